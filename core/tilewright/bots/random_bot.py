@@ -1,0 +1,17 @@
+"""The random bot: every legal action is equally likely."""
+
+from __future__ import annotations
+
+import random
+
+from tilewright.bots.base import Bot
+from tilewright.play import State
+
+
+class RandomBot(Bot):
+    """Chooses uniformly among the legal actions."""
+
+    reads_only = True
+
+    def choose(self, state: State, rng: random.Random) -> int:
+        return state.legal_action_at(int(rng.random() * state.legal_count()))

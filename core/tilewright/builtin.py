@@ -1,0 +1,83 @@
+"""The core's own parts, registered by the same hooks that plugins use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tilewright.board import (
+    ChainTopology,
+    ExplicitTopology,
+    HexComplexTopology,
+    HexTopology,
+    SquareTopology,
+    Topology,
+)
+from tilewright.bots import BotType, GreedyBot, RandomBot
+from tilewright.library import CONSTRAINTS, EFFECTS, ENDINGS, PHASES, SCORING
+from tilewright.markers import hookimpl
+from tilewright.play import Constraint, Effect, Ending, Parameters, Phase, ScoringPart
+
+
+@hookimpl
+def tilewright_topologies() -> Iterable[Topology]:
+    """The five topologies of the core."""
+    return [
+        HexTopology(),
+        SquareTopology(),
+        ChainTopology(),
+        ExplicitTopology(),
+        HexComplexTopology(),
+    ]
+
+
+@hookimpl
+def tilewright_constraints() -> Iterable[type[Constraint]]:
+    """The general placement constraints."""
+    return CONSTRAINTS
+
+
+@hookimpl
+def tilewright_effects() -> Iterable[type[Effect]]:
+    """The general effects of placements."""
+    return EFFECTS
+
+
+@hookimpl
+def tilewright_scoring() -> Iterable[type[ScoringPart]]:
+    """The general scoring rules."""
+    return SCORING
+
+
+@hookimpl
+def tilewright_phases() -> Iterable[type[Phase]]:
+    """The general phases."""
+    return PHASES
+
+
+@hookimpl
+def tilewright_endings() -> Iterable[type[Ending]]:
+    """The general endings."""
+    return ENDINGS
+
+
+@hookimpl
+def tilewright_bots() -> Iterable[BotType]:
+    """The bots that play any game."""
+    return [
+        BotType("random", "Chooses uniformly among the legal actions.", RandomBot),
+        BotType(
+            "greedy",
+            "Takes the action after which it stands best, one ply ahead.",
+            GreedyBot,
+            Parameters(
+                {
+                    "noise": {
+                        "type": "number",
+                        "minimum": 0,
+                        "default": 0,
+                        "description": "Standard deviation, in points, of noise on every value.",
+                    }
+                }
+            ),
+        ),
+    ]

@@ -1,0 +1,31 @@
+"""The general rules that rulesets put together, whatever the game."""
+
+from tilewright.library.awards import AWARD_PROPERTIES, Award
+from tilewright.library.constraints import CONSTRAINTS
+from tilewright.library.effects import EFFECTS, Collect, Connect, Enclosure
+from tilewright.library.endings import ENDINGS
+from tilewright.library.phases import (
+    PHASES,
+    DealMarks,
+    PlacementPhase,
+    ScoringPhase,
+    SimultaneousPlacement,
+)
+from tilewright.library.scoring import SCORING
+
+__all__ = [
+    "AWARD_PROPERTIES",
+    "CONSTRAINTS",
+    "EFFECTS",
+    "ENDINGS",
+    "PHASES",
+    "SCORING",
+    "Award",
+    "Collect",
+    "Connect",
+    "DealMarks",
+    "Enclosure",
+    "PlacementPhase",
+    "ScoringPhase",
+    "SimultaneousPlacement",
+]

@@ -1,0 +1,98 @@
+"""Conditions that end a game, shared by games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from tilewright.play.part import Ending, Parameters
+from tilewright.play.state import State
+
+if TYPE_CHECKING:
+    from tilewright.play.setup import Setup
+
+TIMING_PARAMETER: Final[dict[str, Any]] = {
+    "enum": ["turn", "immediate"],
+    "default": "turn",
+    "description": "Whether the turn in which it happens is played to its end.",
+}
+
+
+class SupplyExhausted(Ending):
+    """Ends the game when any kind of piece has run out in a supply."""
+
+    __slots__ = ("first", "last")
+    rule = "supply-exhausted"
+    summary = "Any kind of piece of a supply has run out."
+    parameters: ClassVar[Parameters] = Parameters(
+        {
+            "supply": {"type": "string", "description": "Id of the supply."},
+            "timing": TIMING_PARAMETER,
+        },
+        ("supply",),
+    )
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        supply = setup.supply("supply")
+        owners = setup.players if supply.stride else 1
+        self.first = supply.offset
+        self.last = supply.offset + len(setup.piece_ids) * owners
+
+    def is_over(self, state: State) -> bool:
+        return 0 in state.supply[self.first : self.last]
+
+
+class BoardFull(Ending):
+    """Ends the game when every site that counts holds a piece."""
+
+    __slots__ = ("marks", "everywhere")
+    rule = "board-full"
+    summary = "Every site, or every site with one of the marks, holds a piece."
+    parameters: ClassVar[Parameters] = Parameters(
+        {
+            "marks": {
+                "type": "array",
+                "items": {"type": "string"},
+                "description": "Only sites with one of these marks have to be full; all when not given.",
+            },
+            "timing": TIMING_PARAMETER,
+        }
+    )
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.marks = setup.marks("marks")
+        self.everywhere = setup.board.everywhere
+
+    def is_over(self, state: State) -> bool:
+        wanted = self.everywhere
+        if self.marks:
+            wanted = 0
+            for mark in self.marks:
+                wanted |= state.marks[mark]
+        return not wanted & ~state.occupied
+
+
+class PointsReached(Ending):
+    """Ends the game when any player has enough points."""
+
+    __slots__ = ("target",)
+    rule = "points-reached"
+    summary = "A player has at least the given number of points."
+    parameters: ClassVar[Parameters] = Parameters(
+        {
+            "points": {"type": "integer", "description": "The target.", "examples": [10]},
+            "timing": TIMING_PARAMETER,
+        },
+        ("points",),
+    )
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.target = setup.integer("points")
+
+    def is_over(self, state: State) -> bool:
+        return max(state.scores()) >= self.target
+
+
+ENDINGS: Final[tuple[type[Ending], ...]] = (SupplyExhausted, BoardFull, PointsReached)

@@ -1,0 +1,55 @@
+"""Play: states, actions, phases and the compiled game; what authors of games build on."""
+
+from tilewright.play.actions import Action, Choice, Deal, Placement, Refusal
+from tilewright.play.build import PartIndex, build_board, build_game
+from tilewright.play.combine import AllOf, AnyOf, Not
+from tilewright.play.game import Game, GameDefinition, Piece
+from tilewright.play.observation import observation_schema
+from tilewright.play.orders import NO_SEAT, ORDERS, TurnOrder
+from tilewright.play.part import Constraint, Effect, Ending, Parameters, Part, ScoringPart
+from tilewright.play.phase import ChancePhase, Phase
+from tilewright.play.placement import PlacementRule, SupplyRule
+from tilewright.play.setup import Setup
+from tilewright.play.state import CHANCE, NO_CHOICE, TERMINAL, Frame, State
+from tilewright.play.streams import bot_stream, chance_stream, game_seed, resampling_stream
+
+__all__ = [
+    "CHANCE",
+    "NO_CHOICE",
+    "NO_SEAT",
+    "ORDERS",
+    "TERMINAL",
+    "Action",
+    "AllOf",
+    "AnyOf",
+    "ChancePhase",
+    "Choice",
+    "Constraint",
+    "Deal",
+    "Effect",
+    "Ending",
+    "Frame",
+    "Game",
+    "GameDefinition",
+    "Not",
+    "Parameters",
+    "Part",
+    "PartIndex",
+    "Phase",
+    "Piece",
+    "Placement",
+    "PlacementRule",
+    "Refusal",
+    "ScoringPart",
+    "Setup",
+    "State",
+    "SupplyRule",
+    "TurnOrder",
+    "bot_stream",
+    "build_board",
+    "build_game",
+    "chance_stream",
+    "game_seed",
+    "observation_schema",
+    "resampling_stream",
+]

@@ -1,0 +1,233 @@
+"""Building a game: from a resolved ruleset and the registered rules to bound parts.
+
+The order matters only for what parts may refer to: board, supplies, effects, constraints, phases,
+scoring, endings. All faults of all parts are raised together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tilewright.board import Board, Topology
+from tilewright.errors import UnknownNameError, suggestion
+from tilewright.play.combine import AllOf, AnyOf, Not
+from tilewright.play.game import Game, GameDefinition, Piece
+from tilewright.play.part import Constraint, Effect, Ending, Part, ScoringPart
+from tilewright.play.phase import Phase
+from tilewright.play.placement import PlacementRule, SupplyRule
+from tilewright.play.setup import Setup, UnboundPartError
+
+if TYPE_CHECKING:
+    from tilewright.rules import Ruleset
+
+PartType = TypeVar("PartType", bound=Part)
+
+#: Colours of kinds of piece that name none, in order.
+DEFAULT_COLOURS = ("#8fb8de", "#f2b5a0", "#b5d99c", "#d9b8e8", "#f5dd90", "#9fd8d2", "#c9c3b6")
+
+
+@dataclass(frozen=True, slots=True)
+class PartIndex:
+    """The registered classes that rulesets can name, by kind and name."""
+
+    topologies: Mapping[str, Topology] = field(default_factory=dict[str, Topology])
+    constraints: Mapping[str, type[Constraint]] = field(default_factory=dict[str, type[Constraint]])
+    effects: Mapping[str, type[Effect]] = field(default_factory=dict[str, type[Effect]])
+    scoring: Mapping[str, type[ScoringPart]] = field(default_factory=dict[str, type[ScoringPart]])
+    phases: Mapping[str, type[Phase]] = field(default_factory=dict[str, type[Phase]])
+    endings: Mapping[str, type[Ending]] = field(default_factory=dict[str, type[Ending]])
+
+
+def build_game(
+    definition: GameDefinition, ruleset: Ruleset, num_players: int, index: PartIndex
+) -> Game:
+    """Binds a ruleset for a number of players.
+
+    Raises:
+        PlayerCountError: the ruleset does not allow that many players.
+        RulesetError: the ruleset names things that do not exist or do not fit; lists all of them.
+    """
+    document = ruleset.for_players(num_players)
+    board = build_board(document.get("board"), index.topologies)
+    setup = Setup(document, num_players, board)
+    game = Game(definition, ruleset, document, num_players, board)
+    builder = _Builder(setup, index)
+    game.pieces = _pieces(document.get("pieces", ()))
+    game.supplies = builder.supplies()
+    game.placements = builder.placements()
+    game.effects = tuple(setup.effects.values())
+    game.phases = builder.phases()
+    game.scoring = builder.scoring()
+    game.endings = builder.endings()
+    setup.raise_faults(ruleset.id)
+    for effect in game.effects:
+        effect.finish_setup(setup)
+    for phase in game.phases:
+        phase.finish_setup(setup)
+    setup.raise_faults(ruleset.id)
+    game.immediate_endings = tuple(ending for ending in game.endings if ending.immediate)
+    game.turn_endings = tuple(ending for ending in game.endings if not ending.immediate)
+    game.initial_memory = list(setup.memory)
+    for supply in game.supplies:
+        owners = num_players if supply.stride else 1
+        game.initial_supply.extend(supply.counts * owners)
+    game.number_actions()
+    return game
+
+
+def build_board(
+    section: Mapping[str, Any] | None, topologies: Mapping[str, Topology]
+) -> Board:
+    """The compiled board of a ruleset's ``board`` section; a single site, the table, without one."""
+    if section is None:
+        section = {"topology": "explicit", "nodes": [{"id": "table"}], "edges": []}
+    name = section["topology"]
+    if name not in topologies:
+        raise UnknownNameError("topology", name, topologies)
+    parameters = {key: section[key] for key in section if key not in ("topology", "marks")}
+    graph = topologies[name].build(parameters)
+    return Board.from_graph(graph, marks=section.get("marks", {}))
+
+
+def _pieces(section: Sequence[Mapping[str, Any]]) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(
+            piece["id"],
+            piece.get("title", piece["id"]),
+            piece.get("colour", DEFAULT_COLOURS[at % len(DEFAULT_COLOURS)]),
+        )
+        for at, piece in enumerate(section)
+    )
+
+
+class _Builder:
+    """Reads the sections of one ruleset."""
+
+    def __init__(self, setup: Setup, index: PartIndex) -> None:
+        self.setup = setup
+        self.index = index
+        self.document = setup.document
+
+    def supplies(self) -> tuple[SupplyRule, ...]:
+        setup = self.setup
+        kinds = len(setup.piece_ids)
+        offset = 0
+        for at, section in enumerate(self.document.get("supplies", ())):
+            with setup.at(f"$.supplies[{at}]", section):
+                for name in section["counts"]:
+                    if name not in setup.piece_ids:
+                        allowed = suggestion(name, setup.piece_ids)
+                        setup.fault(f"counts.{name}", f"unknown piece {name!r}", allowed)
+                counts = tuple(section["counts"].get(name, 0) for name in setup.piece_ids)
+                each = setup.choice("owner", ("shared", "each"), "shared") == "each"
+            rule = SupplyRule(section["id"], offset, kinds if each else 0, counts)
+            setup.supplies[rule.id] = rule
+            offset += kinds * (setup.players if each else 1)
+        return tuple(setup.supplies.values())
+
+    def placements(self) -> tuple[PlacementRule, ...]:
+        """Effects of all placements first, since constraints may look at them."""
+        setup = self.setup
+        sections = list(self.document.get("placements", ()))
+        effects: list[list[Effect]] = []
+        for at, section in enumerate(sections):
+            path = f"$.placements[{at}]"
+            effects.append(self._effects(section, path))
+            supply: SupplyRule | None = None
+            with setup.at(path, section):
+                if "supply" in section:
+                    with suppress(UnboundPartError):
+                        supply = setup.supply("supply")
+                setup.placements[section["id"]] = PlacementRule(
+                    section["id"],
+                    setup.board,
+                    setup.kinds("pieces"),
+                    len(setup.piece_ids),
+                    setup.players,
+                    supply,
+                    setup.marks("marks"),
+                )
+        for at, (section, own_effects) in enumerate(zip(sections, effects, strict=True)):
+            path = f"$.placements[{at}]"
+            setup.placements[section["id"]].bind(
+                self._constraints(section.get("constraints", ()), f"{path}.constraints"),
+                self._constraints(section.get("preferences", ()), f"{path}.preferences"),
+                own_effects,
+            )
+        return tuple(setup.placements.values())
+
+    def phases(self) -> tuple[Phase, ...]:
+        phases = self._parts(self.document["phases"], "$.phases", self.index.phases)
+        for position, phase in enumerate(phases):
+            phase.index = position
+            phase.follow = position + 1 if phase.then is None else phase.then
+        return tuple(phases)
+
+    def scoring(self) -> tuple[ScoringPart, ...]:
+        parts = self._parts(self.document.get("scoring", ()), "$.scoring", self.index.scoring)
+        for position, part in enumerate(parts):
+            part.index = position
+        return tuple(parts)
+
+    def endings(self) -> tuple[Ending, ...]:
+        return tuple(self._parts(self.document.get("end", ()), "$.end", self.index.endings))
+
+    def _effects(self, section: Mapping[str, Any], path: str) -> list[Effect]:
+        built = self._parts(section.get("effects", ()), f"{path}.effects", self.index.effects)
+        for at, effect in enumerate(built):
+            if effect.id in self.setup.effects:
+                with self.setup.at(f"{path}.effects[{at}]", {}):
+                    self.setup.fault("id", f"effect id {effect.id!r} is used twice")
+            self.setup.effects[effect.id] = effect
+        return built
+
+    def _parts(
+        self,
+        sections: Sequence[Mapping[str, Any]],
+        path: str,
+        known: Mapping[str, type[PartType]],
+    ) -> list[PartType]:
+        built: list[PartType] = []
+        for at, section in enumerate(sections):
+            if not section.get("enabled", True):
+                continue
+            name = section["rule"]
+            with self.setup.at(f"{path}[{at}]", section):
+                if name in known:
+                    with suppress(UnboundPartError):
+                        built.append(known[name](self.setup, section["id"]))
+                else:
+                    self.setup.fault("rule", f"unknown rule {name!r}", suggestion(name, known))
+        return built
+
+    def _constraints(self, sections: Sequence[Mapping[str, Any]], path: str) -> list[Constraint]:
+        return [
+            rule
+            for at, section in enumerate(sections)
+            for rule in self._constraint(section, f"{path}[{at}]")
+        ]
+
+    def _constraint(self, section: Mapping[str, Any], path: str) -> list[Constraint]:
+        """The constraint or combination of a section; nothing when it is switched off or unknown."""
+        if not section.get("enabled", True):
+            return []
+        part_id = section.get("id")
+        for word, combination in (("all", AllOf), ("any", AnyOf)):
+            if word in section:
+                parts = self._constraints(section[word], f"{path}.{word}")
+                return [combination(self.setup, part_id or word, parts)]
+        if "not" in section:
+            inner = self._constraint(section["not"], f"{path}.not")
+            return [Not(self.setup, part_id or f"not-{inner[0].id}", inner[0])] if inner else []
+        named = {**section, "id": part_id or section["rule"]}
+        with self.setup.at(path, section):
+            name = named["rule"]
+            if name in self.index.constraints:
+                with suppress(UnboundPartError):
+                    return [self.index.constraints[name](self.setup, named["id"])]
+                return []
+            self.setup.fault("rule", f"unknown rule {name!r}", suggestion(name, self.index.constraints))
+        return []

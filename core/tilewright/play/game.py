@@ -1,0 +1,299 @@
+"""A game: a ruleset bound for a number of players, ready to be played.
+
+A game never changes while it is played; states share it.
+"""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tilewright.board import Board
+from tilewright.errors import IllegalActionError, NotationError, suggestion
+from tilewright.play.actions import Action, Refusal
+from tilewright.play.observation import observe, state_digest
+from tilewright.play.part import Effect, Ending, Parameters, ScoringPart
+from tilewright.play.phase import Phase
+from tilewright.play.placement import PlacementRule, SupplyRule
+from tilewright.play.state import NO_CHOICE, TERMINAL, State
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+    from tilewright.rules import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind of piece.
+
+    Attributes:
+        id: its name in the ruleset and in notation.
+        title: its name for people.
+        colour: ``#rrggbb``.
+    """
+
+    id: str
+    title: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameDefinition:
+    """What a plugin registers as a game: a name and what is particular about it.
+
+    Attributes:
+        name: the name that rulesets give as ``game``.
+        title: the name for people.
+        summary: one sentence.
+        parameters: schema of the ruleset section ``parameters`` that the game reads.
+        state_type: the class of its states.
+        hidden_information: whether any player knows what another does not.
+        evaluate: how good a state is for a player beyond the points, in points; for bots.
+    """
+
+    name: str
+    title: str
+    summary: str
+    parameters: Parameters = field(default_factory=Parameters)
+    state_type: type[State] = State
+    hidden_information: bool = False
+    evaluate: Callable[[State, int], float] | None = None
+
+
+class Game:
+    """The rules of one ruleset for one number of players.
+
+    Attributes:
+        id: the ruleset's id.
+        definition: the game that the ruleset is for.
+        ruleset: the resolved ruleset with its origins and hash.
+        document: its content for this number of players, options filled in.
+        num_players: number of seats.
+        board: the compiled board.
+        pieces: kinds of piece.
+        marks: names of the marks, in the order of ``state.marks``.
+        supplies, placements, effects, phases, scoring, endings: the bound parts, in ruleset order.
+        num_actions: size of the action space.
+    """
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        ruleset: Ruleset,
+        document: Mapping[str, Any],
+        num_players: int,
+        board: Board,
+    ) -> None:
+        self.id = ruleset.id
+        self.definition = definition
+        self.ruleset = ruleset
+        self.document = document
+        self.num_players = num_players
+        self.board = board
+        self.pieces: tuple[Piece, ...] = ()
+        self.marks: tuple[str, ...] = tuple(sorted(board.marks))
+        self.supplies: tuple[SupplyRule, ...] = ()
+        self.placements: tuple[PlacementRule, ...] = ()
+        self.effects: tuple[Effect, ...] = ()
+        self.phases: tuple[Phase, ...] = ()
+        self.scoring: tuple[ScoringPart, ...] = ()
+        self.endings: tuple[Ending, ...] = ()
+        self.immediate_endings: tuple[Ending, ...] = ()
+        self.turn_endings: tuple[Ending, ...] = ()
+        self.initial_marks: list[int] = [board.marks[name] for name in self.marks]
+        self.initial_supply: list[int] = []
+        self.initial_memory: list[int] = []
+        self.num_actions = 0
+        self._bases: list[int] = []
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """Ruleset hash and number of players: equal keys mean equal rules."""
+        return (self.ruleset.hash, self.num_players)
+
+    # --- states -------------------------------------------------------------------------------
+
+    def initial_state(self) -> State:
+        """The state before the first action."""
+        state = self.definition.state_type(self)
+        self.enter(state, 0)
+        return state
+
+    def replay(self, history: list[int]) -> State:
+        """The state after the given actions.
+
+        Raises:
+            IllegalActionError: one of them is not legal.
+        """
+        state = self.initial_state()
+        for action in history:
+            state.apply(action)
+        return state
+
+    def enter(self, state: State, index: int) -> None:
+        """Begins a phase; past the last one the game is over."""
+        if index >= len(self.phases):
+            self.finish(state)
+            return
+        phase = self.phases[index]
+        state.phase = phase
+        state.turn = 0
+        state.step = 0
+        state.start = 0
+        phase.enter(state)
+
+    def finish(self, state: State) -> None:
+        """Ends the game."""
+        state.player = TERMINAL
+        state.legal = []
+
+    def ends_at_once(self, state: State) -> bool:
+        """Whether an ending that is checked after every placement holds."""
+        return any(ending.is_over(state) for ending in self.immediate_endings)
+
+    def ends_after_turn(self, state: State) -> bool:
+        """Whether any ending holds at the end of a turn."""
+        return any(ending.is_over(state) for ending in self.endings)
+
+    def resampled(self, state: State, player: int, rng: random.Random) -> State:
+        """A state that ``player`` cannot tell from this one, with hidden facts drawn anew."""
+        new = state.clone()
+        state.phase.resample(new, player, rng)
+        return new
+
+    # --- actions ------------------------------------------------------------------------------
+
+    def number_actions(self) -> None:
+        """Lays the phases' blocks of actions end to end; called once when the game is built."""
+        base = 0
+        self._bases = []
+        for phase in self.phases:
+            phase.base = base
+            self._bases.append(base)
+            base += phase.size
+        self.num_actions = base
+
+    def phase_of(self, action: int) -> Phase | None:
+        """The phase whose block holds this action number; None outside the action space."""
+        if not 0 <= action < self.num_actions:
+            return None
+        return self.phases[bisect.bisect_right(self._bases, action) - 1]
+
+    def action_record(self, action: int) -> Action:
+        """The typed record of an action number.
+
+        Raises:
+            NotationError: the number lies outside the action space.
+        """
+        phase = self.phase_of(action)
+        if phase is None:
+            raise NotationError(
+                f"action number {action} lies outside the action space 0..{self.num_actions - 1}"
+            )
+        return phase.record(action - phase.base)
+
+    def notation(self, action: int) -> str:
+        """The text of an action number."""
+        return self.action_record(action).notation()
+
+    def parse(self, text: str) -> int:
+        """The action number of a text; runs of spaces count as one.
+
+        Raises:
+            NotationError: the text names no action of this game.
+        """
+        words = text.split()
+        for phase in self.phases:
+            if words and phase.id == words[0]:
+                return phase.base + phase.offset(words[1:])
+        known = suggestion(words[0] if words else "", (phase.id for phase in self.phases))
+        raise NotationError(f"{text!r} does not begin with the id of a phase; {known}")
+
+    def validate(self, state: State, action: int) -> Refusal | None:
+        """None when the action is legal in this state, else why it is not."""
+        phase = self.phase_of(action)
+        if phase is None:
+            space = f"the action space is 0..{self.num_actions - 1}"
+            return Refusal(("action-space",), f"there is no such action; {space}")
+        if state.player == TERMINAL:
+            return Refusal(("game-over",), "the game is over")
+        if phase is not state.phase:
+            detail = f"it belongs to phase {phase.id!r}, and phase {state.phase.id!r} is in play"
+            return Refusal(("phase",), detail)
+        if phase.is_legal(state, action):
+            return None
+        return phase.refuse(state, action)
+
+    def illegal(self, state: State, action: int) -> IllegalActionError:
+        """The exception for an action that is not legal in this state."""
+        refusal = self.validate(state, action)
+        known = self.phase_of(action) is not None
+        text = self.notation(action) if known else str(action)
+        if refusal is None:
+            return IllegalActionError(text, (), "it is legal", state.ply)
+        return IllegalActionError(text, refusal.reasons, refusal.detail, state.ply)
+
+    # --- results ------------------------------------------------------------------------------
+
+    def breakdown(self, state: State, *, projected: bool = False) -> dict[str, list[int]]:
+        """Points of each player by scoring part.
+
+        Args:
+            state: the state to score.
+            projected: count parts that are due at the end as if the game were over.
+        """
+        over = projected or state.player == TERMINAL
+        players = self.num_players
+        found: dict[str, list[int]] = {}
+        for part in self.scoring:
+            at = part.index * players
+            total = state.banked[at : at + players]
+            if part.moment == "play" or (over and part.moment == "end"):
+                total = [old + new for old, new in zip(total, part.points(state), strict=True)]
+            found[part.id] = total
+        return found
+
+    def scores(self, state: State, *, projected: bool = False) -> list[int]:
+        """Points of each player, over all scoring parts; see ``breakdown``."""
+        totals = [0] * self.num_players
+        for points in self.breakdown(state, projected=projected).values():
+            for seat, number in enumerate(points):
+                totals[seat] += number
+        return totals
+
+    def winners(self, state: State) -> list[int]:
+        """Seats with the most points, ascending."""
+        scores = self.scores(state)
+        best = max(scores)
+        return [seat for seat, points in enumerate(scores) if points == best]
+
+    # --- views --------------------------------------------------------------------------------
+
+    def observation(self, state: State, player: int | None = None) -> dict[str, Any]:
+        """What ``player`` may know, as JSON data; None: a spectator."""
+        return observe(state, player)
+
+    def log(self, state: State, player: int | None = None) -> list[str]:
+        """The actions so far in notation, as far as ``player`` may see them; None: a spectator."""
+        pending = sum(action != NO_CHOICE for action in state.pending)
+        first_pending = len(state.history) - pending
+        past = self.initial_state()
+        lines: list[str] = []
+        for ply, action in enumerate(state.history):
+            seen = past.phase.is_visible(past, action, player)
+            if ply >= first_pending and past.player != player:
+                seen = False
+            lines.append(self.notation(action) if seen else f"{past.phase.id} (hidden)")
+            past.apply_unchecked(action)
+        return lines
+
+    def digest(self, state: State) -> str:
+        """A short hash of the position; see ``State.digest``."""
+        return state_digest(state)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id} for {self.num_players} players>"

@@ -1,0 +1,134 @@
+"""Parts: the named rules that a ruleset puts together, and the schema of their parameters."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tilewright.play.state import State
+
+if TYPE_CHECKING:
+    from tilewright.play.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """The JSON Schema of a rule's own parameters.
+
+    Attributes:
+        properties: schema of each parameter by name.
+        required: names that must be given.
+    """
+
+    properties: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    required: Sequence[str] = ()
+
+
+class Part(ABC):
+    """A rule that rulesets name, bound to one ruleset.
+
+    Subclasses set ``rule`` (the name in rulesets), ``summary`` (one sentence for the docs) and
+    ``parameters``; the constructor reads the parameters through ``setup``.
+
+    Attributes:
+        id: the part's id in the ruleset.
+    """
+
+    __slots__ = ("id",)
+
+    section: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
+    parameters: ClassVar[Parameters] = Parameters()
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        self.id = part_id
+
+
+class Constraint(Part):
+    """A placement constraint: the set of sites it allows.
+
+    Attributes:
+        depends_on_kind: False when the answer is the same for every kind of piece; such constraints
+            are asked once for all kinds.
+    """
+
+    __slots__ = ("depends_on_kind",)
+
+    section: ClassVar[str] = "constraints"
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.depends_on_kind = False
+
+    @abstractmethod
+    def sites(self, state: State, player: int, kind: int) -> int:
+        """Set of sites on which ``player`` may place a piece of ``kind``, as far as this rule goes."""
+
+
+class Effect(Part):
+    """What follows a placement: changes the board or what players hold, never points."""
+
+    __slots__ = ()
+
+    section: ClassVar[str] = "effects"
+
+    def finish_setup(self, setup: Setup) -> None:
+        """Called once all effects of the ruleset exist; resolves links between them."""
+
+    @abstractmethod
+    def placed(self, state: State, player: int, kind: int, site: int) -> None:
+        """Called after ``player`` has placed a piece of ``kind`` on ``site``."""
+
+    def enclosed(self, state: State, player: int, kind: int, region: int) -> None:
+        """Called when ``player``'s pieces of ``kind`` have newly enclosed the sites ``region``."""
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """What this effect has recorded so far, as JSON data; public."""
+        return {}
+
+
+class ScoringPart(Part):
+    """A way to win points: a pure function of the state.
+
+    Attributes:
+        moment: ``play`` when the points count as soon as they are there, ``end`` when they count only
+            once the game is over, ``scoring`` when a scoring phase sets them down.
+    """
+
+    __slots__ = ("index", "moment")
+
+    section: ClassVar[str] = "scoring"
+    #: The moment used when the ruleset names none.
+    default_moment: ClassVar[str] = "end"
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.index = 0
+        self.moment = setup.moment(self.default_moment)
+
+    @abstractmethod
+    def points(self, state: State) -> list[int]:
+        """Points of each player if this part were scored now."""
+
+
+class Ending(Part):
+    """A condition that ends the game.
+
+    Attributes:
+        immediate: True: checked after every placement; False: at the end of each turn.
+    """
+
+    __slots__ = ("immediate",)
+
+    section: ClassVar[str] = "end"
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.immediate = setup.choice("timing", ("turn", "immediate"), "turn") == "immediate"
+
+    @abstractmethod
+    def is_over(self, state: State) -> bool:
+        """Whether the game ends now."""

@@ -1,0 +1,180 @@
+"""Phases: stateless objects that know who acts, what is legal, what it does and what follows."""
+
+from __future__ import annotations
+
+import random
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tilewright.errors import NotationError
+from tilewright.play.actions import Action, Refusal
+from tilewright.play.part import Part
+from tilewright.play.state import CHANCE, Frame, State
+
+if TYPE_CHECKING:
+    from tilewright.play.setup import Setup
+
+
+class Phase(Part):
+    """A part of the game with its own rules about who acts and how.
+
+    A phase owns the block ``base .. base + size - 1`` of the action space. Subclasses fill in what is
+    abstract; the defaults below are right for any phase whose legal actions are few.
+
+    Attributes:
+        index: position in ``game.phases``.
+        base: first action number of the phase's block.
+        size: how many actions the block holds.
+        then: index of the phase that the ruleset names as the next one; None: the next in the list.
+        follow: index of the phase entered when this one is over; past the last one ends the game.
+    """
+
+    __slots__ = ("base", "follow", "index", "size", "then")
+
+    section: ClassVar[str] = "phases"
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.index = 0
+        self.base = 0
+        self.size = 0
+        self.then = setup.phase("then")
+        self.follow = 0
+
+    def finish_setup(self, setup: Setup) -> None:
+        """Called once all phases, effects and scoring parts exist; resolves links between them."""
+
+    # --- play ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def enter(self, state: State) -> None:
+        """Begins the phase: says who acts, or leaves at once by ``leave``."""
+
+    @abstractmethod
+    def legal_actions(self, state: State) -> list[int]:
+        """Legal actions of the acting party, ascending."""
+
+    @abstractmethod
+    def apply(self, state: State, action: int) -> None:
+        """Does what a legal action does and says who acts next; the history has it already."""
+
+    def legal_count(self, state: State) -> int:
+        """How many actions are legal."""
+        return len(self.legal_actions(state))
+
+    def legal_action_at(self, state: State, index: int) -> int:
+        """The ``index``-th legal action."""
+        return self.legal_actions(state)[index]
+
+    def is_legal(self, state: State, action: int) -> bool:
+        """Whether the action may be applied now."""
+        return action in self.legal_actions(state)
+
+    def refuse(self, state: State, action: int) -> Refusal:
+        """Why an action of this phase, known to be illegal now, is refused."""
+        return Refusal((self.id,), f"phase {self.id!r} does not allow it now")
+
+    def leave(self, state: State) -> None:
+        """Ends the phase: the one that follows begins, or the game is over."""
+        state.game.enter(state, self.follow)
+
+    # --- chance -------------------------------------------------------------------------------
+
+    def chance_weights(self, state: State) -> list[tuple[int, int]]:
+        """Outcomes at a chance node with whole positive weights, ascending by action."""
+        return []
+
+    def chance_outcomes(self, state: State) -> list[tuple[int, float]]:
+        """Outcomes at a chance node with probabilities that sum to 1."""
+        weights = self.chance_weights(state)
+        total = sum(weight for _, weight in weights)
+        return [(action, weight / total) for action, weight in weights]
+
+    def sample(self, state: State, rng: random.Random) -> int:
+        """Draws one outcome."""
+        weights = self.chance_weights(state)
+        mark = int(rng.random() * sum(weight for _, weight in weights))
+        for action, weight in weights:
+            mark -= weight
+            if mark < 0:
+                return action
+        return weights[-1][0]
+
+    # --- nested decisions ---------------------------------------------------------------------
+
+    def interrupt(self, state: State, phase: Phase, player: int) -> None:
+        """Sets this decision aside and lets ``player`` decide in ``phase``; ``resume`` follows."""
+        state.stack.append(
+            Frame(self.index, state.player, state.turn, state.step, state.start)
+        )
+        state.phase = phase
+        state.player = player
+        state.turn = 0
+        state.step = 0
+        phase.enter_nested(state)
+
+    def enter_nested(self, state: State) -> None:
+        """Begins the phase as a nested decision of ``state.player``."""
+
+    def return_to_caller(self, state: State) -> None:
+        """Ends a nested decision: takes up what it had interrupted."""
+        frame = state.stack.pop()
+        state.phase = state.game.phases[frame.phase]
+        state.player = frame.player
+        state.turn = frame.turn
+        state.step = frame.step
+        state.start = frame.start
+        state.phase.resume(state)
+
+    def resume(self, state: State) -> None:
+        """Goes on after a nested decision that this phase asked for."""
+
+    # --- meaning of actions -------------------------------------------------------------------
+
+    @abstractmethod
+    def record(self, offset: int) -> Action:
+        """The typed record of action ``base + offset``."""
+
+    @abstractmethod
+    def offset(self, words: list[str]) -> int:
+        """The offset of the action with these words after the phase id.
+
+        Raises:
+            NotationError: no action of this phase has these words; says what is expected.
+        """
+
+    def not_understood(self, words: list[str], expected: str) -> NotationError:
+        """The error for words that name no action of this phase."""
+        text = " ".join((self.id, *words))
+        return NotationError(f"{text!r} is no action of phase {self.id!r}; expected: {expected}")
+
+    # --- what may be seen ---------------------------------------------------------------------
+
+    def is_visible(self, state: State, action: int, viewer: int | None) -> bool:
+        """Whether ``viewer`` may see this action, which ``state.player`` is about to take."""
+        return True
+
+    def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
+        """What ``viewer`` may know of this phase while it is in play, as JSON data."""
+        return {}
+
+    def resample(self, state: State, viewer: int, rng: random.Random) -> None:
+        """Replaces what ``viewer`` cannot know of this phase by something as possible."""
+
+
+class ChancePhase(Phase):
+    """A phase in which only chance acts."""
+
+    __slots__ = ()
+
+    def legal_actions(self, state: State) -> list[int]:
+        return [action for action, _ in self.chance_weights(state)]
+
+    @abstractmethod
+    def chance_weights(self, state: State) -> list[tuple[int, int]]:
+        """Outcomes with whole positive weights, ascending by action."""
+
+    def begin_chance(self, state: State) -> None:
+        """Makes chance the acting party."""
+        state.player = CHANCE
+        state.legal = []

@@ -1,0 +1,181 @@
+"""Placements: where pieces of which kinds may go, and what happens when one is put down.
+
+The legal sites of a placement are the intersection of its constraints, kind by kind. Preferences are
+constraints that give way when nothing would be left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilewright.board import Board
+from tilewright.play.part import Constraint, Effect
+from tilewright.play.state import State
+
+
+class SupplyRule:
+    """Where the pieces of a supply are counted in ``state.supply``.
+
+    Attributes:
+        id: the supply's id in the ruleset.
+        offset: index of the first count.
+        stride: counts between one player's and the next one's; 0 when all players share.
+        counts: pieces of each kind at the start, for each owner.
+    """
+
+    __slots__ = ("counts", "id", "offset", "stride")
+
+    def __init__(self, supply_id: str, offset: int, stride: int, counts: tuple[int, ...]) -> None:
+        self.id = supply_id
+        self.offset = offset
+        self.stride = stride
+        self.counts = counts
+
+
+class PlacementRule:
+    """One way to put pieces on the board, bound to a ruleset.
+
+    Attributes:
+        id: the placement's id in the ruleset.
+        kinds: kinds of piece that may be placed, ascending.
+        supply: where they come from; None: without limit.
+        constraints: all must allow a site.
+        preferences: as constraints, unless they would leave no site for any kind.
+        effects: what follows, in ruleset order.
+        marks: marks left on the site.
+    """
+
+    __slots__ = (
+        "_by_kind",
+        "_shared",
+        "bits",
+        "board",
+        "constraints",
+        "effects",
+        "everywhere",
+        "id",
+        "kinds",
+        "marks",
+        "neighbours",
+        "num_kinds",
+        "others",
+        "preferences",
+        "supply",
+        "supply_offset",
+        "supply_stride",
+    )
+
+    def __init__(
+        self,
+        placement_id: str,
+        board: Board,
+        kinds: tuple[int, ...],
+        num_kinds: int,
+        players: int,
+        supply: SupplyRule | None,
+        marks: tuple[int, ...],
+    ) -> None:
+        self.id = placement_id
+        self.board = board
+        self.bits = board.bit
+        self.neighbours = board.neighbours
+        self.everywhere = board.everywhere
+        self.kinds = kinds
+        self.num_kinds = num_kinds
+        self.supply = supply
+        self.supply_offset = supply.offset if supply else -1
+        self.supply_stride = supply.stride if supply else 0
+        self.marks = marks
+        self.others = tuple(
+            tuple(seat * num_kinds for seat in range(players) if seat != player)
+            for player in range(players)
+        )
+        self.constraints: tuple[Constraint, ...] = ()
+        self.preferences: tuple[Constraint, ...] = ()
+        self.effects: tuple[Effect, ...] = ()
+        self._shared: tuple[Constraint, ...] = ()
+        self._by_kind: tuple[Constraint, ...] = ()
+
+    def bind(
+        self,
+        constraints: Sequence[Constraint],
+        preferences: Sequence[Constraint],
+        effects: Sequence[Effect],
+    ) -> None:
+        """Gives the placement its parts, once they exist."""
+        self.constraints = tuple(constraints)
+        self.preferences = tuple(preferences)
+        self.effects = tuple(effects)
+        self._shared = tuple(rule for rule in constraints if not rule.depends_on_kind)
+        self._by_kind = tuple(rule for rule in constraints if rule.depends_on_kind)
+
+    def legal_sites(self, state: State, player: int) -> list[int]:
+        """For each of ``kinds`` the set of sites on which ``player`` may place a piece of it."""
+        shared = self.everywhere
+        for rule in self._shared:
+            shared &= rule.sites(state, player, 0)
+        supply = state.supply
+        at = self.supply_offset + player * self.supply_stride
+        unlimited = self.supply is None
+        by_kind = self._by_kind
+        legal: list[int] = []
+        for kind in self.kinds:
+            allowed = 0
+            if unlimited or supply[at + kind]:
+                allowed = shared
+                for rule in by_kind:
+                    allowed &= rule.sites(state, player, kind)
+            legal.append(allowed)
+        if self.preferences:
+            return self._preferred(state, player, legal)
+        return legal
+
+    def _preferred(self, state: State, player: int, legal: list[int]) -> list[int]:
+        """Narrows by each preference in turn that leaves anything at all."""
+        for rule in self.preferences:
+            narrowed = [
+                allowed & rule.sites(state, player, kind)
+                for kind, allowed in zip(self.kinds, legal, strict=True)
+            ]
+            if any(narrowed):
+                legal = narrowed
+        return legal
+
+    def place(self, state: State, player: int, kind: int, site: int) -> None:
+        """Puts a piece on the board and lets its effects happen."""
+        bit = self.bits[site]
+        near = self.neighbours[site]
+        own = player * self.num_kinds + kind
+        state.occupied |= bit
+        state.pieces[own] |= bit
+        state.halos[own] |= near
+        rivals = state.rivals
+        for other in self.others[player]:
+            rivals[other + kind] |= near
+        if self.supply_offset >= 0:
+            state.supply[self.supply_offset + player * self.supply_stride + kind] -= 1
+        for mark in self.marks:
+            state.marks[mark] |= bit
+        for effect in self.effects:
+            effect.placed(state, player, kind, site)
+
+    def reasons(self, state: State, player: int, kind: int, site: int) -> list[str]:
+        """Ids of everything that refuses this placement, in ruleset order."""
+        found: list[str] = []
+        at = self.supply_offset + player * self.supply_stride + kind
+        if kind not in self.kinds:
+            found.append("pieces")
+        elif self.supply is not None and not state.supply[at]:
+            found.append(self.supply.id)
+        found += [
+            rule.id
+            for rule in self.constraints
+            if not rule.sites(state, player, kind) >> site & 1
+        ]
+        if found:
+            return found
+        return [
+            rule.id
+            for rule in self.preferences
+            if not rule.sites(state, player, kind) >> site & 1
+        ]

@@ -1,0 +1,207 @@
+"""Compiling a ruleset: reading parts and what they name, collecting every fault on the way.
+
+A :class:`Setup` is handed to each part's constructor. Its readers look up one parameter of the part
+that is being built; a name that leads nowhere is noted as a fault and answered by something harmless,
+so that one pass finds everything that is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from tilewright.board import Board
+from tilewright.errors import Fault, RulesetError, UnknownNameError, suggestion
+from tilewright.play.part import Effect
+from tilewright.play.placement import PlacementRule, SupplyRule
+
+EffectType = TypeVar("EffectType", bound=Effect)
+Thing = TypeVar("Thing")
+
+MOMENTS = ("play", "end", "scoring")
+
+
+class UnboundPartError(Exception):
+    """A part cannot be built because what it names does not exist; the fault is noted already."""
+
+
+class Setup:
+    """What is known of a ruleset while its parts are built.
+
+    Attributes:
+        players: number of seats.
+        board: the compiled board.
+        piece_ids: ids of the kinds of piece, in ruleset order.
+        mark_names: names of all marks, sorted.
+        supplies, placements, effects: the rules built so far, by id.
+        memory: initial values of the integers that parts have asked for.
+        faults: everything found wrong so far.
+    """
+
+    def __init__(self, document: Mapping[str, Any], players: int, board: Board) -> None:
+        self.document = document
+        self.players = players
+        self.board = board
+        self.piece_ids: tuple[str, ...] = tuple(piece["id"] for piece in document.get("pieces", ()))
+        self.mark_names: tuple[str, ...] = tuple(sorted(board.marks))
+        self.supplies: dict[str, SupplyRule] = {}
+        self.placements: dict[str, PlacementRule] = {}
+        self.effects: dict[str, Effect] = {}
+        self.phase_ids: tuple[str, ...] = tuple(
+            phase["id"] for phase in document["phases"] if phase.get("enabled", True)
+        )
+        self.memory: list[int] = []
+        self.faults: list[Fault] = []
+        self._path = "$"
+        self._parameters: Mapping[str, Any] = {}
+
+    @contextmanager
+    def at(self, path: str, parameters: Mapping[str, Any]) -> Iterator[None]:
+        """Makes ``parameters``, found at JSON path ``path``, the ones that the readers read."""
+        outer = self._path, self._parameters
+        self._path, self._parameters = path, parameters
+        try:
+            yield
+        finally:
+            self._path, self._parameters = outer
+
+    # --- plain values ---------------------------------------------------------------------------
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The parameter as it stands in the ruleset."""
+        return self._parameters.get(key, default)
+
+    def integer(self, key: str, default: int = 0) -> int:
+        """A whole number."""
+        return int(self._parameters.get(key, default))
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """True or false."""
+        return bool(self._parameters.get(key, default))
+
+    def text(self, key: str, default: str = "") -> str:
+        """A text."""
+        return str(self._parameters.get(key, default))
+
+    def integers(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers; empty when not given."""
+        return tuple(int(number) for number in self._parameters.get(key, ()))
+
+    def choice(self, key: str, allowed: Sequence[str], default: str) -> str:
+        """One of the allowed words."""
+        found = self.text(key, default)
+        if found not in allowed:
+            self.fault(key, f"unknown value {found!r}", ", ".join(allowed))
+            return default
+        return found
+
+    def moment(self, default: str) -> str:
+        """When a scoring part counts."""
+        return self.choice("moment", MOMENTS, default)
+
+    # --- names ----------------------------------------------------------------------------------
+
+    def mark(self, key: str) -> int:
+        """Index of the mark that the parameter names."""
+        return self._mark(self.text(key), key)
+
+    def marks(self, key: str) -> tuple[int, ...]:
+        """Indexes of the marks that the parameter names; none when it is not given."""
+        names = self._parameters.get(key, ())
+        return tuple(self._mark(name, f"{key}[{at}]") for at, name in enumerate(names))
+
+    def mark_points(self, key: str) -> tuple[tuple[int, int], ...]:
+        """Pairs of mark and number from an object such as ``{"well-1": 1}``."""
+        table = self._parameters.get(key, {})
+        return tuple((self._mark(name, f"{key}.{name}"), int(table[name])) for name in table)
+
+    def kinds(self, key: str) -> tuple[int, ...]:
+        """Indexes of the kinds of piece that the parameter lists, ascending; all when not given."""
+        names = self._parameters.get(key)
+        if names is None:
+            return tuple(range(len(self.piece_ids)))
+        found = {self._piece(name, f"{key}[{at}]") for at, name in enumerate(names)}
+        return tuple(sorted(found))
+
+    def sites(self, key: str) -> int:
+        """Set of the sites that the parameter lists by label."""
+        found = 0
+        for at, label in enumerate(self._parameters.get(key, ())):
+            try:
+                found |= self.board.bit[self.board.site(str(label))]
+            except UnknownNameError as error:
+                self.fault(f"{key}[{at}]", f"unknown site {label!r}", suggest(error))
+        return found
+
+    def supply(self, key: str) -> SupplyRule:
+        """The supply that the parameter names.
+
+        Raises:
+            UnboundPartError: there is none; a fault is noted.
+        """
+        return self._named(key, self.supplies, "supply")
+
+    def placement(self, key: str) -> PlacementRule:
+        """The placement that the parameter names; raises as ``supply`` does."""
+        return self._named(key, self.placements, "placement")
+
+    def effect(self, key: str, kind: type[EffectType]) -> EffectType:
+        """The effect of the given type that the parameter names; raises as ``supply`` does."""
+        found = self._named(key, self.effects, "effect")
+        if isinstance(found, kind):
+            return found
+        self.fault(key, f"effect {found.id!r} has rule {found.rule!r}", f"rule {kind.rule!r}")
+        raise UnboundPartError(key)
+
+    def phase(self, key: str) -> int | None:
+        """Index of the phase that the parameter names; None when it is not given."""
+        if key not in self._parameters:
+            return None
+        return self._named(key, {name: at for at, name in enumerate(self.phase_ids)}, "phase")
+
+    def remember(self, values: Sequence[int]) -> int:
+        """Asks for integers in ``state.memory``; returns the index of the first one."""
+        offset = len(self.memory)
+        self.memory.extend(values)
+        return offset
+
+    # --- faults ---------------------------------------------------------------------------------
+
+    def fault(self, key: str, problem: str, allowed: str = "") -> None:
+        """Notes that the parameter ``key`` of the part in hand is wrong."""
+        path = f"{self._path}.{key}" if key else self._path
+        self.faults.append(Fault(path, problem, allowed))
+
+    def raise_faults(self, name: str) -> None:
+        """Raises everything noted.
+
+        Raises:
+            RulesetError: anything was noted.
+        """
+        if self.faults:
+            raise RulesetError(name, self.faults)
+
+    def _mark(self, name: str, key: str) -> int:
+        return self._index(name, self.mark_names, "mark", key)
+
+    def _piece(self, name: str, key: str) -> int:
+        return self._index(name, self.piece_ids, "piece", key)
+
+    def _index(self, name: str, known: tuple[str, ...], what: str, key: str) -> int:
+        if name in known:
+            return known.index(name)
+        self.fault(key, f"unknown {what} {name!r}", suggestion(name, known))
+        return 0
+
+    def _named(self, key: str, known: Mapping[str, Thing], what: str) -> Thing:
+        name = self.text(key)
+        if name in known:
+            return known[name]
+        self.fault(key, f"unknown {what} {name!r}", suggestion(name, known))
+        raise UnboundPartError(key)
+
+
+def suggest(error: UnknownNameError) -> str:
+    """What to write instead of an unknown name."""
+    return suggestion(error.name, error.known)

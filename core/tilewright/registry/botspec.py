@@ -1,0 +1,56 @@
+"""Bots by text: a name and, in parentheses, parameters, such as ``greedy(noise=0.5)``."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tilewright.bots import Bot, BotType
+from tilewright.errors import BotError, UnknownNameError, suggestion
+from tilewright.rules import validate
+
+_SPEC: Final = re.compile(r"\s*([a-z0-9][a-z0-9-]*)\s*(?:\((.*)\))?\s*", re.DOTALL)
+
+
+def build_bot(spec: str, known: Mapping[str, BotType]) -> Bot:
+    """The bot that the text describes.
+
+    Raises:
+        UnknownNameError: no bot has this name.
+        BotError: the text or a parameter is not understood.
+    """
+    match = _SPEC.fullmatch(spec)
+    if match is None:
+        raise BotError(f"cannot read bot {spec!r}; write a name such as 'greedy(noise=0.5)'")
+    name, arguments = match.group(1), match.group(2)
+    if name not in known:
+        raise UnknownNameError("bot", name, known)
+    bot_type = known[name]
+    values = _values(spec, arguments or "", bot_type)
+    schema = {
+        "type": "object",
+        "properties": bot_type.parameters.properties,
+        "required": list(bot_type.parameters.required),
+    }
+    faults = validate(values, schema)
+    if faults:
+        raise BotError(f"bot {spec!r}: " + "; ".join(str(fault) for fault in faults))
+    return bot_type.build(values)
+
+
+def _values(spec: str, arguments: str, bot_type: BotType) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for argument in filter(None, (part.strip() for part in arguments.split(","))):
+        key, equals, text = (part.strip() for part in argument.partition("="))
+        properties = bot_type.parameters.properties
+        if not equals or key not in properties:
+            raise BotError(
+                f"bot {spec!r}: cannot use {argument!r}; {suggestion(key, properties)}"
+            )
+        try:
+            values[key] = json.loads(text)
+        except ValueError:
+            values[key] = text
+    return values

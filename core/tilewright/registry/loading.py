@@ -1,0 +1,173 @@
+"""Finding plugins by entry point and collecting what their hooks register; failing loudly."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+from collections.abc import Callable, Iterable
+from types import ModuleType
+from typing import Any, Final, TypeVar
+
+import pluggy
+
+from tilewright import builtin
+from tilewright.errors import PluginError, TilewrightError
+from tilewright.markers import PROJECT
+from tilewright.registry import hookspecs
+
+#: Set to anything but the empty text or 0, only plugins of Tilewright's own distribution are loaded.
+NO_PLUGINS_VARIABLE: Final = "TILEWRIGHT_NO_PLUGINS"
+
+Thing = TypeVar("Thing")
+
+
+def load_plugins(extra: Iterable[object] = (), *, discover: bool = True) -> pluggy.PluginManager:
+    """A plugin manager with the core's parts, installed plugins and the ``extra`` ones.
+
+    Args:
+        extra: modules or objects with hook implementations, besides the installed ones.
+        discover: whether installed plugins are looked for.
+
+    Raises:
+        PluginError: a plugin cannot be imported, or has a hook that Tilewright does not know.
+    """
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(hookspecs)
+    _register(manager, builtin, f"{PROJECT} core")
+    if discover:
+        for name, entry_point in _entry_points():
+            _register(manager, _import(name, entry_point), name)
+    for plugin in extra:
+        _register(manager, plugin, getattr(plugin, "__name__", type(plugin).__name__))
+    return manager
+
+
+def _entry_points() -> list[tuple[str, importlib.metadata.EntryPoint]]:
+    """Installed plugins with a name for people, sorted; the own ones only if plugins are blocked."""
+    blocked = os.environ.get(NO_PLUGINS_VARIABLE, "") not in ("", "0")
+    found: dict[str, importlib.metadata.EntryPoint] = {}
+    for entry_point in importlib.metadata.entry_points(group=PROJECT):
+        distribution = entry_point.dist.name if entry_point.dist is not None else "unknown"
+        if blocked and distribution != PROJECT:
+            continue
+        found.setdefault(f"{entry_point.name} ({distribution})", entry_point)
+    return sorted(found.items(), key=lambda item: item[0])
+
+
+def _import(name: str, entry_point: importlib.metadata.EntryPoint) -> object:
+    try:
+        return entry_point.load()
+    except Exception as error:
+        raise PluginError(
+            f"plugin {name} cannot be imported from {entry_point.value!r}: "
+            f"{type(error).__name__}: {error}; uninstall or mend it, or set "
+            f"{NO_PLUGINS_VARIABLE}=1 to run without outside plugins"
+        ) from error
+
+
+def _register(manager: pluggy.PluginManager, plugin: object, name: str) -> None:
+    try:
+        if manager.register(plugin, name=name) is None:
+            raise PluginError(f"plugin {name} is blocked")
+        manager.check_pending()
+    except ValueError as error:
+        raise PluginError(f"plugin {name} is loaded twice: {error}") from error
+    except pluggy.PluginValidationError as error:
+        known = ", ".join(_hook_names())
+        raise PluginError(f"plugin {name} has a faulty hook: {error}; hooks: {known}") from error
+    _refuse_unmarked(plugin, name)
+
+
+def _refuse_unmarked(plugin: object, name: str) -> None:
+    """A function named as a hook but not marked as one would be passed over without a word."""
+    if not isinstance(plugin, ModuleType):
+        return
+    for attribute in sorted(vars(plugin)):
+        unmarked = callable(vars(plugin)[attribute]) and not hasattr(
+            vars(plugin)[attribute], f"{PROJECT}_impl"
+        )
+        if attribute in _hook_names() and unmarked:
+            raise PluginError(f"plugin {name}: {attribute} lacks the decorator @hookimpl")
+
+
+def _hook_names() -> list[str]:
+    return sorted(name for name in vars(hookspecs) if name.startswith(f"{PROJECT}_"))
+
+
+def collect(
+    manager: pluggy.PluginManager,
+    hook: str,
+    kind: str,
+    expected: type[Thing],
+    name_of: Callable[[Thing], str],
+) -> dict[str, Thing]:
+    """What all plugins register by one hook, by name, sorted.
+
+    Raises:
+        PluginError: a hook fails, gives something else than ``expected``, or two things share a name.
+    """
+    found: dict[str, Thing] = {}
+    owners: dict[str, str] = {}
+    for plugin, thing in registered(manager, hook):
+        if not isinstance(thing, expected):
+            raise PluginError(
+                f"plugin {plugin}: {hook} gave {thing!r}, which is no {expected.__name__}"
+            )
+        _add(found, owners, plugin, kind, name_of(thing), thing)
+    return dict(sorted(found.items()))
+
+
+def collect_classes(
+    manager: pluggy.PluginManager,
+    hook: str,
+    kind: str,
+    expected: type[Thing],
+    name_of: Callable[[type[Thing]], str],
+) -> dict[str, type[Thing]]:
+    """As ``collect``, for hooks that register classes derived from ``expected``."""
+    found: dict[str, type[Thing]] = {}
+    owners: dict[str, str] = {}
+    for plugin, thing in registered(manager, hook):
+        if not (isinstance(thing, type) and issubclass(thing, expected)):
+            raise PluginError(
+                f"plugin {plugin}: {hook} gave {thing!r}, which is no class of {expected.__name__}"
+            )
+        _add(found, owners, plugin, kind, name_of(thing), thing)
+    return dict(sorted(found.items()))
+
+
+def registered(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
+    """Pairs of plugin name and thing that its hook gave, in order of plugin names."""
+    found: list[tuple[str, Any]] = []
+    implementations = getattr(manager.hook, hook).get_hookimpls()
+    for implementation in sorted(implementations, key=lambda each: each.plugin_name):
+        try:
+            things = list(implementation.function())
+        except TilewrightError:
+            raise
+        except Exception as error:
+            raise PluginError(
+                f"plugin {implementation.plugin_name}: {hook} failed: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+        found.extend((implementation.plugin_name, thing) for thing in things)
+    return found
+
+
+def _add(
+    found: dict[str, Any],
+    owners: dict[str, str],
+    plugin: str,
+    kind: str,
+    name: str,
+    thing: object,
+) -> None:
+    if not name:
+        raise PluginError(f"plugin {plugin} registers a {kind} without a name: {thing!r}")
+    if name in found:
+        raise PluginError(
+            f"plugin {plugin} registers {kind} {name!r}, which plugin {owners[name]} registers too"
+        )
+    found[name] = thing
+    owners[name] = plugin
+

@@ -1,0 +1,5 @@
+"""Pictures of states."""
+
+from tilewright.render.renderer import Renderer
+
+__all__ = ["Renderer"]

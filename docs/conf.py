@@ -1,0 +1,20 @@
+"""Settings of the documentation."""
+
+from __future__ import annotations
+
+project = "Tilewright"
+author = "The Tilewright authors"
+copyright = "The Tilewright authors"
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["_build"]
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+
+html_theme = "furo"
+html_title = "Tilewright"
