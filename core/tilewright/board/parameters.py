@@ -124,7 +124,7 @@ class ParameterReader:
 
     def without(self, cells: Iterable[tuple[int, int]], names: str) -> list[tuple[int, int]]:
         """The given cells less those that the parameter ``without`` takes out."""
-        kept: dict[tuple[int, int], object] = dict.fromkeys(cells)
+        kept = dict.fromkeys(cells)
         if "without" not in self.parameters:
             return list(kept)
         path = below(ROOT, "without")

@@ -14,4 +14,4 @@ class RandomBot(Bot):
     reads_only = True
 
     def choose(self, state: State, rng: random.Random) -> int:
-        return state.legal_action_at(int(rng.random() * state.legal_count()))
+        return state.pick(rng.random())

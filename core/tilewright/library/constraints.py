@@ -37,16 +37,12 @@ KIND_PARAMETER: Final[dict[str, Any]] = {
 class Empty(Constraint):
     """Allows sites without a piece."""
 
-    __slots__ = ("everywhere",)
+    __slots__ = ()
     rule = "empty"
     summary = "The site holds no piece of anybody."
 
-    def __init__(self, setup: Setup, part_id: str) -> None:
-        super().__init__(setup, part_id)
-        self.everywhere = setup.board.everywhere
-
     def sites(self, state: State, player: int, kind: int) -> int:
-        return self.everywhere & ~state.occupied
+        return state.empty
 
 
 class _OfMarks(Constraint):
@@ -88,7 +84,7 @@ class OffMark(_OfMarks):
     summary = "The site bears none of the marks."
 
     def sites(self, state: State, player: int, kind: int) -> int:
-        return self.everywhere & ~self.marked(state)
+        return self.everywhere ^ self.marked(state)
 
 
 class NearMark(_OfMarks):
@@ -116,7 +112,7 @@ class AwayFromMark(_OfMarks):
 class Touching(Constraint):
     """Allows neighbours of pieces of the given owners and kinds."""
 
-    __slots__ = ("any_kind", "everywhere", "kinds", "own_only", "owner", "players")
+    __slots__ = ("any_kind", "everywhere", "kinds", "owner", "players")
     rule = "touching"
     summary = "A neighbouring site holds a piece of the given owner and kind."
     parameters: ClassVar[Parameters] = Parameters(
@@ -130,11 +126,11 @@ class Touching(Constraint):
         self.kinds = len(setup.piece_ids)
         self.players = setup.players
         self.everywhere = setup.board.everywhere
-        self.own_only = self.owner == "own" and not self.any_kind
         self.depends_on_kind = not self.any_kind
+        self.kept = "halos" if self.owner == "own" and not self.any_kind else ""
 
     def sites(self, state: State, player: int, kind: int) -> int:
-        if self.own_only:
+        if self.kept:
             return state.halos[player * self.kinds + kind]
         return self.halo(state, player, kind)
 
@@ -153,17 +149,17 @@ class Touching(Constraint):
 class Apart(Touching):
     """Allows sites that touch no piece of the given owners and kinds."""
 
-    __slots__ = ("rivals_only",)
+    __slots__ = ()
     rule = "apart"
     summary = "No neighbouring site holds a piece of the given owner and kind."
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
-        self.rivals_only = self.owner == "others" and not self.any_kind
+        self.kept = "clear" if self.owner == "others" and not self.any_kind else ""
 
     def sites(self, state: State, player: int, kind: int) -> int:
-        if self.rivals_only:
-            return self.everywhere & ~state.rivals[player * self.kinds + kind]
+        if self.kept:
+            return state.clear[player * self.kinds + kind]
         return self.everywhere & ~self.halo(state, player, kind)
 
 

@@ -31,13 +31,14 @@ class Collect(Effect):
     (``offset + player * len(marks) + position in marks``).
     """
 
-    __slots__ = ("marks", "names", "offset", "players", "width")
+    __slots__ = ("bits", "marks", "names", "offset", "players", "width")
     rule = "collect"
     summary = "The player takes marks from the site of the piece and from sites it encloses."
     parameters: ClassVar[Parameters] = Parameters({"marks": _MARKS}, ("marks",))
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
+        self.bits = setup.board.bit
         self.marks = setup.marks("marks")
         self.names = tuple(setup.mark_names[mark] for mark in self.marks) if self.marks else ()
         self.width = len(self.marks)
@@ -46,13 +47,11 @@ class Collect(Effect):
 
     def placed(self, state: State, player: int, kind: int, site: int) -> None:
         marks = state.marks
-        position = self.offset + player * self.width
+        bit = self.bits[site]
         for mark in self.marks:
-            here = marks[mark]
-            if here >> site & 1:
-                marks[mark] = here ^ (1 << site)
-                state.memory[position] += 1
-            position += 1
+            if marks[mark] & bit:
+                marks[mark] ^= bit
+                state.memory[self.offset + player * self.width + self.marks.index(mark)] += 1
 
     def enclosed(self, state: State, player: int, kind: int, region: int) -> None:
         marks = state.marks
@@ -140,6 +139,7 @@ class Enclosure(Effect):
     """
 
     __slots__ = (
+        "bits",
         "board",
         "cut_sites",
         "joined",
@@ -157,6 +157,7 @@ class Enclosure(Effect):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.board = setup.board
+        self.bits = setup.board.bit
         self.neighbours = setup.board.neighbours
         self.labels = setup.board.labels
         self.pieces = setup.piece_ids
@@ -176,16 +177,16 @@ class Enclosure(Effect):
         walls = state.pieces[own]
         at = self.offset + own
         area = state.memory[at]
-        near = self.neighbours[site] & ~walls
-        if area >> site & 1:
+        if area & self.bits[site]:
             if area != NOT_LOOKED_AT:
-                state.memory[at] = area ^ (1 << site)
+                state.memory[at] = area ^ self.bits[site]
                 return
             state.memory[at] = 0
-            before = walls ^ (1 << site)
+            before = walls ^ self.bits[site]
             if before & self.cut_sites or before & (before - 1):
                 self._enclose(state, player, kind, walls)
                 return
+        near = self.neighbours[site] & ~walls
         joined = self.joined[site].get(near)
         if joined is None:
             joined = locally_connected(self.board, site, near)
@@ -197,7 +198,7 @@ class Enclosure(Effect):
         """Records what ``walls`` enclose by now and tells the other effects what is new."""
         at = self.offset + player * self.kinds + kind
         found = 0
-        for region in enclosed(self.board, walls, state.occupied):
+        for region in enclosed(self.board, walls, self.board.everywhere ^ state.empty):
             found |= region
         new = found & ~state.memory[at]
         if new:

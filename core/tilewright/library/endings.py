@@ -70,7 +70,7 @@ class BoardFull(Ending):
             wanted = 0
             for mark in self.marks:
                 wanted |= state.marks[mark]
-        return not wanted & ~state.occupied
+        return not wanted & state.empty
 
 
 class PointsReached(Ending):

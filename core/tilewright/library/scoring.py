@@ -121,11 +121,11 @@ class Areas(ScoringPart):
         self.except_marks = setup.marks("except_marks")
 
     def points(self, state: State) -> list[int]:
-        without = state.occupied
+        counted = state.empty
         for mark in self.except_marks:
-            without |= state.marks[mark]
+            counted &= ~state.marks[mark]
         return [
-            self.per_site * (self.effect.area_of(state, seat) & ~without).bit_count()
+            self.per_site * (self.effect.area_of(state, seat) & counted).bit_count()
             for seat in range(self.players)
         ]
 

@@ -53,15 +53,18 @@ class Constraint(Part):
     Attributes:
         depends_on_kind: False when the answer is the same for every kind of piece; such constraints
             are asked once for all kinds.
+        kept: name of the list in the state (``halos`` or ``clear``) whose entry for a player and kind
+            is the answer already; empty when there is none.
     """
 
-    __slots__ = ("depends_on_kind",)
+    __slots__ = ("depends_on_kind", "kept")
 
     section: ClassVar[str] = "constraints"
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.depends_on_kind = False
+        self.kept = ""
 
     @abstractmethod
     def sites(self, state: State, player: int, kind: int) -> int:

@@ -66,6 +66,11 @@ class Phase(Part):
         """The ``index``-th legal action."""
         return self.legal_actions(state)[index]
 
+    def pick(self, state: State, fraction: float) -> int:
+        """The legal action at ``int(fraction * legal_count)``."""
+        actions = self.legal_actions(state)
+        return actions[int(fraction * len(actions))]
+
     def is_legal(self, state: State, action: int) -> bool:
         """Whether the action may be applied now."""
         return action in self.legal_actions(state)

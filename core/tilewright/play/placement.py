@@ -47,7 +47,9 @@ class PlacementRule:
 
     __slots__ = (
         "_by_kind",
+        "_kept",
         "_shared",
+        "away",
         "bits",
         "board",
         "constraints",
@@ -79,6 +81,7 @@ class PlacementRule:
         self.board = board
         self.bits = board.bit
         self.neighbours = board.neighbours
+        self.away = tuple(board.everywhere ^ near for near in board.neighbours)
         self.everywhere = board.everywhere
         self.kinds = kinds
         self.num_kinds = num_kinds
@@ -95,6 +98,7 @@ class PlacementRule:
         self.effects: tuple[Effect, ...] = ()
         self._shared: tuple[Constraint, ...] = ()
         self._by_kind: tuple[Constraint, ...] = ()
+        self._kept = False
 
     def bind(
         self,
@@ -107,7 +111,9 @@ class PlacementRule:
         self.preferences = tuple(preferences)
         self.effects = tuple(effects)
         self._shared = tuple(rule for rule in constraints if not rule.depends_on_kind)
-        self._by_kind = tuple(rule for rule in constraints if rule.depends_on_kind)
+        by_kind = [rule for rule in constraints if rule.depends_on_kind]
+        self._kept = sorted(rule.kept for rule in by_kind) == ["clear", "halos"]
+        self._by_kind = tuple(by_kind)
 
     def legal_sites(self, state: State, player: int) -> list[int]:
         """For each of ``kinds`` the set of sites on which ``player`` may place a piece of it."""
@@ -116,16 +122,25 @@ class PlacementRule:
             shared &= rule.sites(state, player, 0)
         supply = state.supply
         at = self.supply_offset + player * self.supply_stride
-        unlimited = self.supply is None
-        by_kind = self._by_kind
+        unlimited = self.supply_offset < 0
         legal: list[int] = []
-        for kind in self.kinds:
-            allowed = 0
-            if unlimited or supply[at + kind]:
-                allowed = shared
-                for rule in by_kind:
-                    allowed &= rule.sites(state, player, kind)
-            legal.append(allowed)
+        if self._kept:
+            halos = state.halos
+            clear = state.clear
+            own = player * self.num_kinds
+            for kind in self.kinds:
+                if unlimited or supply[at + kind]:
+                    legal.append(shared & halos[own + kind] & clear[own + kind])
+                else:
+                    legal.append(0)
+        else:
+            for kind in self.kinds:
+                allowed = 0
+                if unlimited or supply[at + kind]:
+                    allowed = shared
+                    for rule in self._by_kind:
+                        allowed &= rule.sites(state, player, kind)
+                legal.append(allowed)
         if self.preferences:
             return self._preferred(state, player, legal)
         return legal
@@ -146,12 +161,13 @@ class PlacementRule:
         bit = self.bits[site]
         near = self.neighbours[site]
         own = player * self.num_kinds + kind
-        state.occupied |= bit
+        state.empty ^= bit
         state.pieces[own] |= bit
         state.halos[own] |= near
-        rivals = state.rivals
+        clear = state.clear
+        away = self.away[site]
         for other in self.others[player]:
-            rivals[other + kind] |= near
+            clear[other + kind] &= away
         if self.supply_offset >= 0:
             state.supply[self.supply_offset + player * self.supply_stride + kind] -= 1
         for mark in self.marks:

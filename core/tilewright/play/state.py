@@ -46,10 +46,10 @@ class State:
         pending: choices of a simultaneous decision that nobody else may see yet, one for each seat,
             ``NO_CHOICE`` where there is none; empty outside such a decision.
         history: all actions applied so far, chance included.
-        occupied: set of sites that hold a piece.
+        empty: set of sites that hold no piece.
         pieces: for each player and kind of piece (``player * kinds + kind``) the sites they hold.
         halos: for each player and kind the neighbours of those sites.
-        rivals: for each player and kind the neighbours of the others' pieces of that kind.
+        clear: for each player and kind the sites beside no piece of that kind of another player.
         marks: for each mark the sites that bear it now.
         supply: pieces left, by supply, owner and kind, at the offsets that the game fixed.
         banked: points set down at scorings during play (``part * players + player``).
@@ -59,18 +59,18 @@ class State:
 
     __slots__ = (
         "banked",
+        "clear",
+        "empty",
         "game",
         "halos",
         "history",
         "legal",
         "marks",
         "memory",
-        "occupied",
         "pending",
         "phase",
         "pieces",
         "player",
-        "rivals",
         "stack",
         "start",
         "step",
@@ -92,10 +92,10 @@ class State:
         self.stack: list[Frame] = []
         self.pending: list[int] = []
         self.history: list[int] = []
-        self.occupied = 0
+        self.empty = game.board.everywhere
         self.pieces = [0] * slots
         self.halos = [0] * slots
-        self.rivals = [0] * slots
+        self.clear = [game.board.everywhere] * slots
         self.marks = list(game.initial_marks)
         self.supply = list(game.initial_supply)
         self.banked = [0] * (len(game.scoring) * game.num_players)
@@ -143,6 +143,13 @@ class State:
         """``legal_actions()[index]``, without building the list where the phase can avoid it."""
         return self.phase.legal_action_at(self, index)
 
+    def pick(self, fraction: float) -> int:
+        """The legal action at ``int(fraction * legal_count())``, for a fraction from 0 to below 1.
+
+        With a uniform random fraction every legal action is equally likely.
+        """
+        return self.phase.pick(self, fraction)
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Actions of chance with their probabilities; empty unless this is a chance node."""
         return self.phase.chance_outcomes(self) if self.player == CHANCE else []
@@ -189,6 +196,13 @@ class State:
             NotationError: the text names no action of this game.
         """
         return self.game.parse(text)
+
+    # --- board --------------------------------------------------------------------------------
+
+    @property
+    def occupied(self) -> int:
+        """Set of sites that hold a piece."""
+        return self.game.board.everywhere ^ self.empty
 
     # --- results ------------------------------------------------------------------------------
 
@@ -238,10 +252,10 @@ class State:
         new.stack = self.stack[:]
         new.pending = self.pending[:]
         new.history = self.history[:]
-        new.occupied = self.occupied
+        new.empty = self.empty
         new.pieces = self.pieces[:]
         new.halos = self.halos[:]
-        new.rivals = self.rivals[:]
+        new.clear = self.clear[:]
         new.marks = self.marks[:]
         new.supply = self.supply[:]
         new.banked = self.banked[:]

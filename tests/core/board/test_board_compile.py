@@ -122,7 +122,7 @@ def test_names_and_masks() -> None:
     assert board.mask(["b2", "a1"]) == 0b1001
     assert board.names(0b1001) == ["a1", "b2"]
     assert repr(board) == "<Board of 4 sites: 4 of kind cell>"
-    with pytest.raises(UnknownNameError, match="unknown site 'c1'; did you mean"):
+    with pytest.raises(UnknownNameError, match="unknown site 'c1'; known: a1, a2, b1, b2"):
         board.mask(["a1", "c1"])
 
 

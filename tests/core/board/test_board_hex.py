@@ -48,11 +48,14 @@ WHOLE_DESERT = SMALL_DESERT | {
     "21": "3-9",
 }
 SMALL_PALMS = [[1, 7], [3, 2], [7, 10], [9, 2], [12, 6], [16, 2]]
-SMALL_CIRCLES = (
-    "0,5 1,3 1,9 2,4 3,0 3,8 4,5 4,9 4,11 5,2 5,4 6,8 6,11 7,1 7,3 8,4 9,8 9,10 10,11 11,1 11,3 "
-    "11,5 11,8 12,9 13,4 14,1 14,6 14,8 15,4 16,0 16,6 17,5"
-).split()
-MORE_CIRCLES = "18,2 20,3 18,4 21,5 17,9 20,9 21,8 18,10 16,11 13,11 15,12".split()
+SMALL_CIRCLES = [
+    "0,5", "1,3", "1,9", "2,4", "3,0", "3,8", "4,5", "4,9", "4,11", "5,2", "5,4", "6,8", "6,11",
+    "7,1", "7,3", "8,4", "9,8", "9,10", "10,11", "11,1", "11,3", "11,5", "11,8", "12,9", "13,4",
+    "14,1", "14,6", "14,8", "15,4", "16,0", "16,6", "17,5"
+]  # fmt: skip
+MORE_CIRCLES = [
+    "18,2", "20,3", "18,4", "21,5", "17,9", "20,9", "21,8", "18,10", "16,11", "13,11", "15,12"
+]  # fmt: skip
 
 
 def board(shape: Any, marks: Any = None, **parameters: Any) -> Board:
@@ -77,9 +80,7 @@ def faults(parameters: Any) -> list[str]:
 def test_desert_boards_have_the_printed_counts(
     columns: Any, palms: Any, circles: Any, sizes: tuple[int, int, int]
 ) -> None:
-    desert = board(
-        {"columns": columns}, {"palm": palms, "circle": circles}, coordinates="odd-q"
-    )
+    desert = board({"columns": columns}, {"palm": palms, "circle": circles}, coordinates="odd-q")
     palm, circle = desert.marks["palm"], desert.marks["circle"]
     assert (desert.size, palm.bit_count(), circle.bit_count()) == sizes
     assert palm & circle == 0
@@ -134,13 +135,20 @@ def test_directions_go_clockwise_and_have_opposites() -> None:
         around = [steps[centre] for steps in ring.steps.values()]
         assert sorted(around) == [0, 1, 2, 4, 5, 6]
         names = list(ring.steps)
-        for number, name in enumerate(names):
+        for number in range(6):
             back = ring.steps[names[(number + 3) % 6]]
             after = ring.steps[names[(number + 2) % 6]]
             assert back[around[number]] == centre
             assert after[around[number]] == around[(number + 1) % 6]
     assert list(board({"radius": 1}).steps) == ["NE", "E", "SE", "SW", "W", "NW"]
-    assert list(board({"radius": 1}, orientation="flat").steps) == ["N", "NE", "SE", "S", "SW", "NW"]
+    assert list(board({"radius": 1}, orientation="flat").steps) == [
+        "N",
+        "NE",
+        "SE",
+        "S",
+        "SW",
+        "NW",
+    ]
 
 
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
@@ -198,18 +206,35 @@ def test_shifted_lines_are_the_ones_named(name: str, odd_is_shifted: bool) -> No
         ({"shape": {"rhombus": [0, 4]}}, ["$.board.shape.rhombus"]),
         ({"shape": {"rhombus": [10**9, 10**9]}}, ["$.board.shape.rhombus"]),
         ({"shape": {"cells": []}}, ["$.board.shape"]),
-        ({"shape": {"cells": [[0, 0], [0, 0], [1], "x"]}}, [f"$.board.shape.cells[{i}]" for i in (1, 2, 3)]),
-        ({"shape": {"rows": {"0": "5-0", "x": "1", "-2": "1;2"}}}, ['$.board.shape.rows["0"]', "$.board.shape.rows.x", '$.board.shape.rows["-2"]']),
+        (
+            {"shape": {"cells": [[0, 0], [0, 0], [1], "x"]}},
+            [f"$.board.shape.cells[{i}]" for i in (1, 2, 3)],
+        ),
+        (
+            {"shape": {"rows": {"0": "5-0", "x": "1", "-2": "1;2"}}},
+            ['$.board.shape.rows["0"]', "$.board.shape.rows.x", '$.board.shape.rows["-2"]'],
+        ),
         ({"shape": {"rows": {"0": "0-4, 3"}}}, ['$.board.shape.rows["0"]']),
         ({"shape": {"rows": {"0": "0-999999999"}}}, ['$.board.shape.rows["0"]']),
         ({"shape": {"columns": {"0": [1, 2.5]}}}, ['$.board.shape.columns["0"][1]']),
         ({"shape": {"columns": {str(i): "0-999" for i in range(9)}}}, ["$.board.shape"]),
-        ({"shape": {"radius": 1}, "without": [[5, 5], [6, 6]]}, ["$.board.without[0]", "$.board.without[1]"]),
+        (
+            {"shape": {"radius": 1}, "without": [[5, 5], [6, 6]]},
+            ["$.board.without[0]", "$.board.without[1]"],
+        ),
         ({"shape": {"radius": 0}, "without": [[0, 0]]}, ["$.board.without"]),
-        ({"shape": {"radius": 1}, "coordinates": "odd-r", "orientation": "flat"}, ["$.board.orientation"]),
+        (
+            {"shape": {"radius": 1}, "coordinates": "odd-r", "orientation": "flat"},
+            ["$.board.orientation"],
+        ),
         (
             {"shape": {"radius": "2"}, "orientation": "upright", "coordinates": 1, "colour": "red"},
-            ["$.board.colour", "$.board.coordinates", "$.board.orientation", "$.board.shape.radius"],
+            [
+                "$.board.colour",
+                "$.board.coordinates",
+                "$.board.orientation",
+                "$.board.shape.radius",
+            ],
         ),
     ],
 )

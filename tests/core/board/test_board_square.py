@@ -13,7 +13,9 @@ from tilewright.errors import RulesetError
 
 
 def board(rows: int, columns: int, **parameters: Any) -> Board:
-    return Board.from_graph(SquareTopology().build({"rows": rows, "columns": columns, **parameters}))
+    return Board.from_graph(
+        SquareTopology().build({"rows": rows, "columns": columns, **parameters})
+    )
 
 
 def test_labels_are_letters_for_columns_and_numbers_for_rows() -> None:
@@ -42,12 +44,11 @@ def test_four_or_eight_neighbours() -> None:
 
 @pytest.mark.parametrize("neighbours", [4, 8])
 def test_wrap_both_is_the_torus_of_networkx(neighbours: int) -> None:
-    graph = SquareTopology().build({"rows": 4, "columns": 5, "neighbours": neighbours, "wrap": "both"})
-    torus = nx.grid_2d_graph(4, 5, periodic=True)
-    if neighbours == 8:
-        torus.add_edges_from(
-            ((r, c), ((r + 1) % 4, (c + side) % 5)) for r in range(4) for c in range(5) for side in (-1, 1)
-        )
+    parameters = {"rows": 4, "columns": 5, "neighbours": neighbours, "wrap": "both"}
+    graph = SquareTopology().build(parameters)
+    down, right = nx.cycle_graph(4), nx.cycle_graph(5)
+    product = nx.cartesian_product if neighbours == 4 else nx.strong_product
+    torus = product(down, right)
     assert {frozenset(edge) for edge in graph.edges} == {frozenset(edge) for edge in torus.edges}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from tilewright.bitset import lowest_bit
@@ -83,6 +84,21 @@ class DealMarks(ChancePhase):
         first = self.base + lowest_bit(state.memory[at])
         left = state.memory[at + 1 : at + 1 + len(self.names)]
         return [(first + token * self.sites, count) for token, count in enumerate(left) if count]
+
+    def is_legal(self, state: State, action: int) -> bool:
+        token, site = divmod(action - self.base, self.sites)
+        here = lowest_bit(state.memory[self.memory]) == site and 0 <= token < len(self.names)
+        return here and state.memory[self.memory + 1 + token] > 0
+
+    def sample(self, state: State, rng: random.Random) -> int:
+        at = self.memory
+        left = state.memory[at + 1 : at + 1 + len(self.names)]
+        drawn = int(rng.random() * sum(left))
+        token = 0
+        while drawn >= left[token]:
+            drawn -= left[token]
+            token += 1
+        return self.base + token * self.sites + lowest_bit(state.memory[at])
 
     def apply(self, state: State, action: int) -> None:
         token, site = divmod(action - self.base, self.sites)

@@ -68,6 +68,16 @@ class PlacingPhase(Phase):
             base += self.sites
         raise IndexError("fewer actions are legal")
 
+    def pick(self, state: State, fraction: float) -> int:
+        legal = state.legal
+        counts = [allowed.bit_count() for allowed in legal]
+        index = int(fraction * sum(counts))
+        for position, count in enumerate(counts):
+            if index < count:
+                return self.base + position * self.sites + nth_bit(legal[position], index)
+            index -= count
+        raise IndexError(f"fraction {fraction!r} picks no legal action; allowed: 0 to below 1")
+
     def is_legal(self, state: State, action: int) -> bool:
         offset = action - self.base
         if not 0 <= offset < self.size:
