@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tilewright.rules.values import is_list, is_object
+from tilewright.rules.values import is_object
 
 _DIRECTIVES: Mapping[str, Any] = {
     "remove": {
@@ -22,7 +22,7 @@ _DIRECTIVES: Mapping[str, Any] = {
 _ROOT_KEYS = ("$schema", "$id", "title", "description")
 _DROPPED = ("required", "minItems", "minProperties")
 _NAMED = ("properties", "patternProperties")
-_SINGLE = ("items", "additionalProperties", "then", "else")
+_SINGLE = ("items", "then", "else")
 _SEVERAL = ("allOf", "prefixItems")
 
 
@@ -53,27 +53,31 @@ def _loose(schema: Any) -> Any:
     """The schema of a patch for what the given schema describes."""
     if not is_object(schema):
         return schema
-    loose = {key: value for key, value in schema.items() if key not in _DROPPED}
-    for key in ("oneOf", "anyOf"):
-        forms = loose.get(key)
-        if is_list(forms) and all(is_object(form) and "required" in form for form in forms):
-            del loose[key]
-    if "$ref" in loose:
-        loose["$ref"] = loose["$ref"].replace("#/$defs/", "#/$defs/variant_")
-    for key in _NAMED:
-        if is_object(loose.get(key)):
-            loose[key] = {name: _or_null(member) for name, member in loose[key].items()}
-    if is_object(loose.get("properties")) and "id" in loose["properties"]:
+    loose = {
+        key: _loose_keyword(key, value) for key, value in schema.items() if not _asks(key, value)
+    }
+    if "id" in loose.get("properties", ()):
         loose["properties"] |= _DIRECTIVES
-    for key in _SINGLE:
-        if key in loose:
-            loose[key] = _loose(loose[key])
-    if is_object(loose.get("additionalProperties")):
-        loose["additionalProperties"] = _or_null(schema["additionalProperties"])
-    for key in _SEVERAL:
-        if is_list(loose.get(key)):
-            loose[key] = [_loose(member) for member in loose[key]]
     return loose
+
+
+def _asks(keyword: str, value: Any) -> bool:
+    """Whether a keyword asks for keys or members, which a patch need not have."""
+    if keyword in ("oneOf", "anyOf"):
+        return all(is_object(form) and "required" in form for form in value)
+    return keyword in _DROPPED
+
+
+def _loose_keyword(keyword: str, value: Any) -> Any:
+    if keyword == "$ref":
+        return str(value).replace("#/$defs/", "#/$defs/variant_")
+    if keyword in _NAMED:
+        return {name: _or_null(member) for name, member in value.items()}
+    if keyword == "additionalProperties":
+        return _or_null(value)
+    if keyword in _SEVERAL:
+        return [_loose(member) for member in value]
+    return _loose(value) if keyword in _SINGLE else value
 
 
 def _or_null(schema: Any) -> Any:

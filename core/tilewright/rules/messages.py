@@ -191,6 +191,8 @@ def _other(path: Path, error: ValidationError) -> Iterator[Finding]:
 def _alternatives(path: Path, error: ValidationError) -> Iterator[Finding]:
     forms: list[Any] = _wanted(error)
     if all(is_object(form) and set(form) == {"required"} for form in forms):
+        if not is_object(_found(error)):
+            return  # Its type is a fault of its own.
         yield _required_choice(path, error, [list(form["required"]) for form in forms])
         return
     branches = _branches(error)

@@ -1,7 +1,7 @@
 """Options: named switches of a ruleset, and the places that take their value from them.
 
 A value may be ``{"option": name}``, which stands for the option's value, or carry ``cases`` as
-well: then the option's value picks one. Cases are named by the value: ``true``, ``3``, ``immediate``.
+well: then the option's value picks one. Cases are named by the value: ``true``, ``3``, ``now``.
 """
 
 from __future__ import annotations

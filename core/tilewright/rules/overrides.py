@@ -112,18 +112,24 @@ def override_fault(root: ObjectNode, text: str, error: UnknownNameError | Docume
 
 
 def _target(document: dict[str, Any], address: str, open_keys: bool) -> Path:
-    segments = parse_address(address)
-    if len(segments) == 2 and segments[0] == "options":
-        segments = (*segments, "value")
+    try:
+        path = to_path(document, address)
+    except UnknownNameError:
+        *parent, key = parse_address(address)
+        holder = _path_if_known(document, parent) if open_keys else None
+        if holder is None or holder[:1] == ("options",):
+            raise
+        if not is_object(at_path(document, holder)):
+            raise
+        return (*holder, key)
+    return (*path, "value") if len(path) == 2 and path[0] == "options" else path
+
+
+def _path_if_known(document: dict[str, Any], segments: list[str]) -> Path | None:
     try:
         return to_path(document, format_address(segments))
     except UnknownNameError:
-        if not open_keys:
-            raise
-        parent = to_path(document, format_address(segments[:-1]))
-        if not is_object(at_path(document, parent)) or segments[0] == "options":
-            raise
-        return (*parent, segments[-1])
+        return None
 
 
 def _assigned(node: ObjectNode, path: Path, value: Node | None) -> ObjectNode:

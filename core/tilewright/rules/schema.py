@@ -97,13 +97,15 @@ class _Composer:
             if name not in ("id", key):
                 common[name] = self.referable(common[name])
         common[key] = self.referable(_choice(common[key], parts))
-        target["allOf"] = [
+        branches = [
             {
-                "if": {"properties": {key: {"const": name}}, "required": [key]},
+                "if": _chosen(key, name),
                 "then": self.parameters(part, f"{kind} {name!r}", common),
             }
             for name, part in sorted(parts.items())
         ]
+        if branches:
+            target["allOf"] = branches
 
     def open_combinations(self, form: dict[str, Any]) -> None:
         """Let the parts of ``all``, ``any`` and ``not`` refer to options."""
@@ -121,9 +123,9 @@ class _Composer:
     def attach_games(self, schema: dict[str, Any], games: Mapping[str, ParameterSchema]) -> None:
         """Let ``game`` choose what ``parameters`` may hold."""
         schema["properties"]["game"] = _choice(schema["properties"]["game"], games)
-        schema["allOf"] = [
+        branches = [
             {
-                "if": {"properties": {"game": {"const": name}}, "required": ["game"]},
+                "if": _chosen("game", name),
                 "then": {
                     "properties": {"parameters": self.parameters(game, f"game {name!r}", {})},
                     **({"required": ["parameters"]} if game.get("required") else {}),
@@ -131,6 +133,8 @@ class _Composer:
             }
             for name, game in sorted(games.items())
         ]
+        if branches:
+            schema["allOf"] = branches
 
     def parameters(
         self, part: ParameterSchema, owner: str, common: Mapping[str, Any]
@@ -197,8 +201,13 @@ class _Composer:
         return {"$ref": f"#/$defs/{name}"}
 
 
+def _chosen(key: str, name: str) -> dict[str, Any]:
+    """Satisfied by objects whose ``key`` has this name."""
+    return {"type": "object", "properties": {key: {"const": name}}, "required": [key]}
+
+
 def _is_member(schema: Mapping[str, Any]) -> bool:
-    """Whether a list's items are named parts, which are patched by id and so stand for themselves."""
+    """Whether a list's items are named parts, which are patched by id and stay as they are."""
     properties = schema.get("properties")
     return "$ref" in schema or (is_object(properties) and "id" in properties)
 

@@ -28,7 +28,10 @@ def validate(document: dict[str, Any], schema: Mapping[str, Any]) -> list[Fault]
 
 
 def find_faults(document: dict[str, Any], schema: Mapping[str, Any] | None) -> list[Finding]:
-    """Like :func:`validate`, with paths instead of text; without a schema only the core's checks."""
+    """Like :func:`validate`, with paths instead of text.
+
+    Without a schema only what no schema can say is checked.
+    """
     found = [*_checks(document)]
     if schema is not None:
         for error in _errors(document, schema):

@@ -46,9 +46,10 @@ def test_four_or_eight_neighbours() -> None:
 def test_wrap_both_is_the_torus_of_networkx(neighbours: int) -> None:
     parameters = {"rows": 4, "columns": 5, "neighbours": neighbours, "wrap": "both"}
     graph = SquareTopology().build(parameters)
-    down, right = nx.cycle_graph(4), nx.cycle_graph(5)
+    down: nx.Graph[int] = nx.Graph((i, (i + 1) % 4) for i in range(4))
+    right: nx.Graph[int] = nx.Graph((i, (i + 1) % 5) for i in range(5))
     product = nx.cartesian_product if neighbours == 4 else nx.strong_product
-    torus = product(down, right)
+    torus: nx.Graph[tuple[int, int]] = product(down, right)
     assert {frozenset(edge) for edge in graph.edges} == {frozenset(edge) for edge in torus.edges}
 
 

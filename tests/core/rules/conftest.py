@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+
 from tilewright.errors import RulesetError, UnknownNameError
 from tilewright.rules import Catalogue, Ruleset, compose_schema, load_ruleset
 

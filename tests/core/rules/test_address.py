@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tilewright.errors import DocumentError, UnknownNameError
 from tilewright.rules import (
     format_address,

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tilewright.rules import canonical_json
 from tilewright.rules.values import ids_of, json_type, same, show, show_with_type
 

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tilewright.errors import Fault
 from tilewright.rules import merge, to_path
 from tilewright.rules.merge import merge_nodes
 from tilewright.rules.provenance import entries, plain, track
+from tilewright.rules.values import is_list, is_object
 
 NAMES = st.sampled_from(["a", "b", "c", "id", "x"])
 SCALARS = st.none() | st.booleans() | st.integers(0, 3) | st.sampled_from(["", "a", "b"])
@@ -206,9 +208,14 @@ def test_origins_cover_exactly_the_leaves(target: Any, patch: Any, second: Any) 
         assert entry.origin in ("t", "p", "s")
 
 
-def count_leaves(value: Any) -> int:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
-    return sum(map(count_leaves, inner)) or 1
+def inside(value: object) -> list[Any]:
+    if is_object(value):
+        return list(value.values())
+    return value if is_list(value) else []
+
+
+def count_leaves(value: object) -> int:
+    return sum(map(count_leaves, inside(value))) or 1
 
 
 @given(JSON, JSON)
@@ -220,9 +227,8 @@ def test_a_value_comes_from_a_document_that_holds_it(target: Any, patch: Any) ->
             assert holds(source, entry.value)
 
 
-def holds(value: Any, wanted: Any) -> bool:
-    if isinstance(value, dict):
-        return any(holds(inner, wanted) for inner in value.values())
-    if isinstance(value, list):
-        return any(holds(inner, wanted) for inner in value)
-    return type(value) is type(wanted) and value == wanted
+def holds(value: object, wanted: object) -> bool:
+    inner = inside(value)
+    return any(holds(member, wanted) for member in inner) or (
+        type(value) is type(wanted) and value == wanted
+    )

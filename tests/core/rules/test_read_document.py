@@ -4,6 +4,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+
 from tilewright.errors import DocumentError
 from tilewright.rules import read_document
 from tilewright.rules.document import plain_document
@@ -66,14 +67,14 @@ def test_a_key_may_come_again_in_another_object(path: Path) -> None:
     assert read_document(path)["x"] == 3
 
 
-@pytest.mark.parametrize("depth", [64, 100_000])
+@pytest.mark.parametrize("depth", [65, 100_000])
 def test_refuses_deep_nesting(path: Path, depth: int) -> None:
     data = b'{"a": ' + b"[" * depth + b"]" * depth + b"}"
     assert refusal(path, data) == "FILE: nested deeper than 64 levels"
 
 
 def test_accepts_the_deepest_nesting_allowed(path: Path) -> None:
-    path.write_bytes(b'{"a": ' + b"[" * 63 + b"]" * 63 + b"}")
+    path.write_bytes(b'{"a": ' + b"[" * 64 + b"]" * 64 + b"}")
     assert list(read_document(path)) == ["a"]
 
 

@@ -1,0 +1,116 @@
+"""What the panels say: title, whose turn it is, points, supplies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from tilewright.play import CHANCE, TERMINAL, State
+from tilewright.render.panels import Entry, Panel
+
+Rows: TypeAlias = tuple[tuple[Entry, ...], ...]
+
+
+def words(name: str) -> str:
+    """An id as people write it."""
+    return name.replace("-", " ").replace("_", " ")
+
+
+def title_line(state: State) -> str:
+    """Ruleset and number of players."""
+    game = state.game
+    title: str = game.ruleset.document.get("title", game.id)
+    return f"{title}, {game.num_players} players" if game.num_players > 1 else title
+
+
+def status_line(state: State) -> str:
+    """Ply and phase, and who acts or who has won."""
+    if state.player == TERMINAL:
+        return f"ply {state.ply}, over: {_result(state)}"
+    acting = "chance" if state.player == CHANCE else f"seat {state.player}"
+    return f"ply {state.ply}, phase {words(state.phase.id)}: {acting} to act"
+
+
+def _result(state: State) -> str:
+    winners = state.winners()
+    best = max(state.scores())
+    points = f"{best} point" if best == 1 else f"{best} points"
+    if len(winners) == 1:
+        return f"seat {winners[0]} wins with {points}"
+    seats = ", ".join(str(seat) for seat in winners)
+    return f"seats {seats} tie with {points}"
+
+
+def score_panel(state: State, seats: Sequence[Entry]) -> Panel:
+    """Points of each seat by scoring part, and how it would be if the game ended now.
+
+    Args:
+        state: the state whose points count.
+        seats: what stands above the column of each seat.
+    """
+    over = state.player == TERMINAL
+    rows: list[tuple[Entry, ...]] = [(Entry(""), *seats)]
+    rows += [
+        (Entry(words(part)), *(Entry(str(number)) for number in points))
+        for part, points in state.breakdown().items()
+    ]
+    rows.append(_total("total", state.scores(), bold=True))
+    if not over:
+        rows.append(_total("if over now", state.game.scores(state, projected=True), bold=False))
+    title = "Final points" if over else "Points"
+    return Panel(title, tuple(rows), head=True, numbers=True)
+
+
+def _total(name: str, points: Sequence[int], bold: bool) -> tuple[Entry, ...]:
+    texts = (name, *(str(number) for number in points))
+    return tuple(Entry(text, bold=bold) for text in texts)
+
+
+def supply_panels(
+    state: State,
+    viewer: int | None,
+    kind_entry: Callable[[int], Entry],
+    seats: Sequence[Entry],
+) -> list[Panel]:
+    """One table for each supply in which anything is left.
+
+    Args:
+        state: the state whose supplies are shown.
+        viewer: who looks; None: a spectator.
+        kind_entry: what stands for a kind of piece.
+        seats: what stands for each seat.
+    """
+    game = state.game
+    left: Mapping[str, Any] = state.observation(viewer)["supplies"]
+    panels: list[Panel] = []
+    for supply in game.supplies:
+        shown = left[supply.id]
+        tables: list[Mapping[str, int]] = shown if isinstance(shown, list) else [shown]
+        kinds = [kind for kind, count in enumerate(supply.counts) if count]
+        if not any(any(table.values()) for table in tables):
+            continue
+        beside = seats if supply.stride else (Entry("left"),)
+        ids = [game.pieces[kind].id for kind in kinds]
+        rows: Rows = (
+            (Entry(""), *(kind_entry(kind) for kind in kinds)),
+            *(
+                (name, *(Entry(str(table[piece])) for piece in ids))
+                for name, table in zip(beside, tables, strict=True)
+            ),
+        )
+        panels.append(_supply_panel(words(supply.id), rows))
+    return panels
+
+
+def _supply_panel(name: str, rows: Rows) -> Panel:
+    """Kinds side by side when they are few, else below one another."""
+    if len(rows[0]) > 9:
+        rows = tuple(zip(*rows, strict=True))
+    return Panel(f"Supply: {name}", rows, head=True, numbers=True)
+
+
+def in_columns(title: str, entries: Sequence[Entry], columns: int = 2) -> Panel:
+    """A panel that lists entries from left to right, row by row."""
+    filled = [*entries, *[Entry()] * (-len(entries) % columns)]
+    rows = [tuple(filled[at : at + columns]) for at in range(0, len(filled), columns)]
+    return Panel(title, tuple(rows))

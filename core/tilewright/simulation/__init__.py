@@ -1,0 +1,26 @@
+"""Playing: one game (a match), many games (a simulation), all games (perft)."""
+
+from tilewright.simulation.match import PLY_LIMIT, play_match
+from tilewright.simulation.perft import divide, perft
+from tilewright.simulation.results import GameFailure, GameResult, Simulation, WorkerFailure
+from tilewright.simulation.rows import check_results_path, write_results
+from tilewright.simulation.simulate import simulate
+from tilewright.simulation.summary import Spread, Standing, Summary, summarise
+
+__all__ = [
+    "PLY_LIMIT",
+    "GameFailure",
+    "GameResult",
+    "Simulation",
+    "Spread",
+    "Standing",
+    "Summary",
+    "WorkerFailure",
+    "check_results_path",
+    "divide",
+    "perft",
+    "play_match",
+    "simulate",
+    "summarise",
+    "write_results",
+]

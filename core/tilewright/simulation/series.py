@@ -1,0 +1,108 @@
+"""A series of games: what is played, and what is taken from it."""
+
+from __future__ import annotations
+
+import pickle
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tilewright.errors import TilewrightError
+from tilewright.play import game_seed
+from tilewright.simulation.match import play_match
+from tilewright.simulation.results import GameFailure, GameResult, Simulation, WorkerFailure
+
+if TYPE_CHECKING:
+    from tilewright.bots import Bot
+    from tilewright.play import Game
+
+#: What a game of a series comes to.
+Outcome = GameResult | GameFailure
+#: Called with every game as it is finished, in the order in which they happen to finish.
+OnResult = Callable[[GameResult], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What is to be played; it can be sent to other processes.
+
+    Attributes:
+        game: the rules.
+        specs: the bots by seat, as of game 0.
+        prototypes: the same bots, pickled; every game gets fresh copies.
+        games: how many games.
+        seed: seed of the series; each game has its own, derived from it and its number.
+        rotate: whether the bots move on by one seat from game to game.
+        ply_limit: actions after which a game is given up.
+    """
+
+    game: Game
+    specs: tuple[str, ...]
+    prototypes: bytes
+    games: int
+    seed: int
+    rotate: bool
+    ply_limit: int
+
+    def play(self, number: int) -> Outcome:
+        """Plays one game; an error in it becomes a failure that names it."""
+        shift = number % len(self.specs) if self.rotate else 0
+        specs = self.specs[shift:] + self.specs[:shift]
+        seed = game_seed(self.seed, number)
+        try:
+            bots: list[Bot] = pickle.loads(self.prototypes)
+            bots = bots[shift:] + bots[:shift]
+            state = play_match(self.game, bots, seed, ply_limit=self.ply_limit)
+            return GameResult.of(state, number, seed, specs)
+        except Exception as error:
+            return GameFailure(number, seed, specs, _cause(error))
+
+
+class Collector:
+    """Takes finished games in any order; a game that is given twice counts once.
+
+    Attributes:
+        interrupted: whether the user broke the series off.
+        worker_failure: set when a worker process died.
+    """
+
+    def __init__(self, on_result: OnResult | None = None) -> None:
+        self.interrupted = False
+        self.worker_failure: WorkerFailure | None = None
+        self._results: dict[int, GameResult] = {}
+        self._failures: dict[int, GameFailure] = {}
+        self._on_result = on_result
+
+    @property
+    def failed(self) -> bool:
+        """Whether any game has failed."""
+        return bool(self._failures)
+
+    def take(self, outcome: Outcome) -> None:
+        """Keeps one outcome."""
+        if outcome.number in self._results or outcome.number in self._failures:
+            return
+        if isinstance(outcome, GameFailure):
+            self._failures[outcome.number] = outcome
+            return
+        self._results[outcome.number] = outcome
+        if self._on_result is not None:
+            self._on_result(outcome)
+
+    def simulation(self, requested: int) -> Simulation:
+        """Everything taken, by number."""
+        results = tuple(self._results[number] for number in sorted(self._results))
+        failure: GameFailure | WorkerFailure | None = self.worker_failure
+        if self._failures:
+            failure = self._failures[min(self._failures)]
+        return Simulation(results, requested, self.interrupted, failure)
+
+
+def _cause(error: Exception) -> str:
+    if isinstance(error, TilewrightError):
+        return str(error)
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{Path(place.filename).name}, line {place.lineno}, in {place.name}"
+    return f"{type(error).__name__}: {error} ({where})"

@@ -1,0 +1,156 @@
+"""Worker processes for series of games."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.context import BaseContext
+from typing import TYPE_CHECKING, Final
+
+from tilewright.simulation.results import GameFailure, WorkerFailure
+from tilewright.simulation.series import Collector, Outcome, Series
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
+
+#: Chunks handed out to each worker over a whole series; enough to even out long and short games.
+CHUNKS_PER_WORKER: Final = 16
+#: Most games in a chunk, so that progress shows and an interrupt is answered soon.
+LARGEST_CHUNK: Final = 50
+#: Chunks that wait for each worker, so that none is idle while results are taken in.
+CHUNKS_AHEAD: Final = 3
+#: How long running games may take to finish after an interrupt, in seconds.
+PATIENCE: Final = 2.0
+
+Chunk = Future[list[Outcome]]
+
+
+def play_in_workers(series: Series, workers: int, collector: Collector) -> None:
+    """Plays a series in processes.
+
+    After an interrupt, a failed game or the death of a worker nothing new is begun, and the games
+    that are finished within a moment are taken.
+    """
+    context = _context()
+    stop = context.Event()
+    before = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(workers, context, _begin, (series, stop))
+    run = _Run(pool, _chunks(series.games, workers), collector)
+    try:
+        run.play(workers * CHUNKS_AHEAD)
+    except KeyboardInterrupt:
+        collector.interrupted = True
+    except BrokenProcessPool:
+        collector.worker_failure = WorkerFailure("perhaps for want of memory; try fewer workers")
+    finally:
+        stop.set()
+        run.take_rest()
+        pool.shutdown(wait=False, cancel_futures=True)
+        _end(before)
+
+
+class _Run:
+    """The chunks of a series on their way through a pool."""
+
+    def __init__(
+        self, pool: ProcessPoolExecutor, chunks: Iterator[range], collector: Collector
+    ) -> None:
+        self._pool = pool
+        self._chunks = chunks
+        self._collector = collector
+        self._open: list[Chunk] = []
+
+    def play(self, ahead: int) -> None:
+        """Hands out chunks until all are done or a game has failed."""
+        self._fill(ahead)
+        while self._open and not self._collector.failed:
+            wait(self._open, return_when=FIRST_COMPLETED)
+            for chunk in [chunk for chunk in self._open if chunk.done()]:
+                self._take(chunk)
+                self._open.remove(chunk)
+            self._fill(ahead)
+
+    def take_rest(self) -> None:
+        """Takes what the running chunks have, once each has finished the game it is at."""
+        running = [chunk for chunk in self._open if not chunk.cancel()]
+        with contextlib.suppress(KeyboardInterrupt):
+            wait(running, PATIENCE)
+        for chunk in running:
+            if chunk.done() and chunk.exception() is None:
+                self._take(chunk)
+
+    def _fill(self, ahead: int) -> None:
+        while len(self._open) < ahead:
+            numbers = next(self._chunks, None)
+            if numbers is None:
+                return
+            with _interrupts_held():
+                self._open.append(self._pool.submit(_play_chunk, numbers))
+
+    def _take(self, chunk: Chunk) -> None:
+        for outcome in chunk.result():
+            self._collector.take(outcome)
+
+
+def _chunks(games: int, workers: int) -> Iterator[range]:
+    size = max(1, min(LARGEST_CHUNK, games // (workers * CHUNKS_PER_WORKER)))
+    return (range(first, min(first + size, games)) for first in range(0, games, size))
+
+
+def _context() -> BaseContext:
+    """Forking is quick, but safe only in a process without other threads."""
+    forks = sys.platform == "linux" and threading.active_count() == 1
+    return multiprocessing.get_context("fork" if forks else "spawn")
+
+
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Keeps an interrupt waiting while workers are started, who inherit this and never see one."""
+    if sys.platform == "win32":
+        yield
+        return
+    old = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, old)
+
+
+def _end(before: set[multiprocessing.Process]) -> None:
+    """Ends workers that are still at a long game."""
+    for child in multiprocessing.active_children():
+        if child in before:
+            continue
+        child.join(0.5)
+        if child.is_alive():
+            child.terminate()
+
+
+class _Task:
+    """What a worker process plays; set once when it starts."""
+
+    series: Series
+    stop: Event
+
+
+def _begin(series: Series, stop: Event) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _Task.series = series
+    _Task.stop = stop
+
+
+def _play_chunk(numbers: range) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    for number in numbers:
+        if _Task.stop.is_set():
+            break
+        outcomes.append(_Task.series.play(number))
+        if isinstance(outcomes[-1], GameFailure):
+            break
+    return outcomes
