@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from tilewright import hookimpl
 from tilewright.play import GameDefinition, Phase
+from tilewright.render import Renderer
 from tilewright_desert.evaluation import evaluate
+from tilewright_desert.rendering import DesertRenderer
 from tilewright_desert.returning import ReturnPiece
 
 GAME = GameDefinition(
@@ -27,3 +29,9 @@ def tilewright_games() -> Iterable[GameDefinition]:
 def tilewright_phases() -> Iterable[type[Phase]]:
     """The phase in which five players return leaders."""
     return [ReturnPiece]
+
+
+@hookimpl
+def tilewright_renderers() -> Iterable[type[Renderer]]:
+    """The pictures of the game."""
+    return [DesertRenderer]
