@@ -24,7 +24,6 @@ from tilewright.rules.provenance import (
 )
 from tilewright.rules.values import (
     JSON_TYPES,
-    ids_of,
     is_list,
     is_object,
     json_type,
@@ -221,18 +220,3 @@ def _relabelled(node: Node, name: str, path: Path) -> Node:
     if isinstance(node, ListNode):
         return ListNode([_relabelled(item, name, path) for item in node.items], place)
     return Leaf(node.value, place)
-
-
-def named_lists(value: object, path: Path = ()) -> list[tuple[Path, list[str]]]:
-    """Every named list of a document with its ids, in document order."""
-    found: list[tuple[Path, list[str]]] = []
-    if is_object(value):
-        for key, member in value.items():
-            found += named_lists(member, (*path, key))
-    elif is_list(value):
-        ids = ids_of(value)
-        if ids is not None:
-            found.append((path, ids))
-        for index, item in enumerate(value):
-            found += named_lists(item, (*path, index))
-    return found

@@ -189,9 +189,10 @@ def _built(
 def _faults_of(tree: ObjectNode, schema: Mapping[str, Any] | None) -> Iterator[Fault]:
     """Faults of the document itself, then of what it becomes by options and player counts."""
     seen: set[Fault] = set()
+    checked: list[dict[str, Any]] = []
     bounds = player_bounds(plain(tree)) or (1, 0)
     sets = dict.fromkeys(_matching(tree, count) for count in range(bounds[0], bounds[1] + 1))
-    yield from _located(tree, schema, seen)
+    yield from _located(tree, schema, seen, checked)
     plainly = _for_count(tree, (), [])
     for keys in dict.fromkeys([(), *sets]):
         faults: list[Fault] = []
@@ -199,14 +200,26 @@ def _faults_of(tree: ObjectNode, schema: Mapping[str, Any] | None) -> Iterator[F
         yield from (fault for fault in faults if fault not in seen)
         seen.update(faults)
         if resolved != plainly:
-            yield from _located(resolved, schema, seen)
+            yield from _located(resolved, schema, seen, checked)
 
 
 def _located(
-    tree: ObjectNode, schema: Mapping[str, Any] | None, seen: set[Fault]
+    tree: ObjectNode,
+    schema: Mapping[str, Any] | None,
+    seen: set[Fault],
+    checked: list[dict[str, Any]],
 ) -> Iterator[Fault]:
+    """Faults not yet ``seen``; sections that stand alike in a ``checked`` document are passed over.
+
+    Most sections are the same for every number of players, and checking is slow.
+    """
     document = plain(tree)
-    for finding in find_faults(document, schema):
+    assert is_object(document)
+    new = [
+        key for key, value in document.items() if all(old.get(key) != value for old in checked)
+    ]
+    checked.append(document)
+    for finding in find_faults(document, schema, new):
         node = node_at(tree, finding.path)
         path, source = json_path(node.place.path), node.place.source
         fault = Fault(path, described(document, finding), finding.allowed, source)

@@ -2,42 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from tilewright.errors import Fault
 from tilewright.rules.address import Path, json_path, parse_json_path, to_address, unique_ids
 from tilewright.rules.merge import DEFERRED
 from tilewright.rules.messages import Finding, findings_of
-from tilewright.rules.options import named_lists, option_findings
-from tilewright.rules.values import is_integer, is_list, is_object, member, show
+from tilewright.rules.options import option_findings
+from tilewright.rules.values import ids_of, is_integer, is_list, is_object, member, show
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 
+RULESET_SCHEMA = "urn:tilewright:ruleset:1"
+"""The ``$id`` of the ruleset schema."""
+
+
 def validate(document: dict[str, Any], schema: Mapping[str, Any]) -> list[Fault]:
-    """Everything wrong with a resolved document, in document order.
+    """Everything wrong with a document, in document order.
 
     Args:
         document: a whole ruleset, with ``extends`` resolved.
-        schema: what :func:`~tilewright.rules.compose_schema` gives.
+        schema: what :func:`~tilewright.rules.compose_schema` gives. Under any other schema the
+            document is taken for something else, and what only rulesets must keep is not checked.
     """
     found = find_faults(document, schema)
     return [Fault(json_path(f.path), described(document, f), f.allowed) for f in found]
 
 
-def find_faults(document: dict[str, Any], schema: Mapping[str, Any] | None) -> list[Finding]:
+def find_faults(
+    document: dict[str, Any],
+    schema: Mapping[str, Any] | None,
+    sections: Sequence[str] | None = None,
+) -> list[Finding]:
     """Like :func:`validate`, with paths instead of text.
 
-    Without a schema only what no schema can say is checked.
+    Args:
+        document: the document.
+        schema: without one only what no schema can say is checked.
+        sections: the keys of the document whose values are held to the schema; None: all.
     """
-    found = [*_checks(document)]
+    is_ruleset = schema is None or schema.get("$id") == RULESET_SCHEMA
+    found = [*_checks(document)] if is_ruleset else []
+    if schema is not None and sections is not None:
+        schema = _for_sections(schema, sections)
     if schema is not None:
         for error in _errors(document, schema):
             found += findings_of(error)
     unique = list(dict.fromkeys(found))
     return sorted(unique, key=lambda finding: _position(document, finding.path))
+
+
+def _for_sections(schema: Mapping[str, Any], sections: Sequence[str]) -> dict[str, Any]:
+    """The schema with anything allowed in the sections that are not named."""
+    properties = schema.get("properties", {})
+    narrowed = {key: part if key in sections else True for key, part in properties.items()}
+    return {**schema, "properties": narrowed}
 
 
 def described(document: object, finding: Finding) -> str:
@@ -100,12 +122,27 @@ def _checks(document: dict[str, Any]) -> Iterator[Finding]:
     yield from _player_range(document)
     yield from (Finding(*found) for found in option_findings(document))
     yield from _count_keys(document)
-    for path, ids in named_lists(document):
+    for path, ids in _named_lists(document):
         for index, name in enumerate(ids):
             if name in ids[:index]:
                 first = json_path((*path, ids.index(name)))
                 problem = f"the id {show(name)} is already taken by {first}"
                 yield Finding((*path, index, "id"), problem, "an id of its own for each member")
+
+
+def _named_lists(value: object, path: Path = ()) -> list[tuple[Path, list[str]]]:
+    """Every named list of a document with its ids, in document order."""
+    found: list[tuple[Path, list[str]]] = []
+    if is_object(value):
+        for key, member in value.items():
+            found += _named_lists(member, (*path, key))
+    elif is_list(value):
+        ids = ids_of(value)
+        if ids is not None:
+            found.append((path, ids))
+        for index, item in enumerate(value):
+            found += _named_lists(item, (*path, index))
+    return found
 
 
 def player_bounds(document: Mapping[str, Any]) -> tuple[int, int] | None:

@@ -10,6 +10,7 @@ import pytest
 from tilewright.errors import PluginError
 from tilewright.rules import Catalogue, Ruleset, compose_schema, editor_schema, validate
 from tilewright.rules.schema import skeleton
+from tilewright.rules.validation import RULESET_SCHEMA
 from tilewright.rules.values import is_object
 
 Load = Callable[..., Ruleset]
@@ -36,8 +37,9 @@ def test_a_good_ruleset_has_no_fault(base: dict[str, Any], schema: dict[str, Any
             "scorng",
             [],
             ("$.scorng: unknown key \"scorng\" (did you mean 'scoring'?), with []; allowed:"
-            " $schema, format, id, extends, title, description, version, game, players, player_counts,"
-            " options, board, pieces, supplies, placements, phases, scoring, end, parameters"),
+            " $schema, format, id, extends, title, description, version, game, players,"
+            " player_counts, options, board, pieces, supplies, placements, phases, scoring, end,"
+             " parameters"),
         ),
         (
             "players/min",
@@ -145,6 +147,17 @@ def test_faults_are_listed_in_document_order(base: dict[str, Any], schema: dict[
         "$.end[0].rule",
         "$.aaa",
     ]
+
+
+def test_other_documents_are_held_to_their_schema_alone() -> None:
+    document = {"players": {"min": 3, "max": 2}, "bots": [{"id": "a"}, {"id": "a"}]}
+    assert validate(document, {"type": "object"}) == []
+    (fault,) = validate(document, {"maxProperties": 1})
+    assert fault.allowed == "at most 1 keys"
+
+
+def test_the_schema_bears_the_name_that_rulesets_are_known_by() -> None:
+    assert skeleton()["$id"] == RULESET_SCHEMA
 
 
 def test_long_values_are_shortened(base: dict[str, Any], schema: dict[str, Any]) -> None:
