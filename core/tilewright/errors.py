@@ -125,7 +125,8 @@ class MissingExtraError(TilewrightError, ImportError):
         self.feature = feature
         self.extra = extra
         super().__init__(
-            f"{feature} needs an optional package; install it with: pip install 'tilewright[{extra}]'"
+            f"{feature} needs an optional package; "
+            f"install it with: pip install 'tilewright[{extra}]'"
         )
 
     def __reduce__(self) -> tuple[type[MissingExtraError], tuple[str, str]]:

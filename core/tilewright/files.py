@@ -73,7 +73,9 @@ def _write(target: Path, data: bytes) -> None:
         return
     if place.is_dir():
         raise IsADirectoryError(errno.EISDIR, "is a folder")
-    descriptor, name = tempfile.mkstemp(prefix=f".{place.name[:40]}.", suffix=".part", dir=place.parent)
+    descriptor, name = tempfile.mkstemp(
+        prefix=f".{place.name[:40]}.", suffix=".part", dir=place.parent
+    )
     part = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as file:

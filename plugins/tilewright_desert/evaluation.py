@@ -16,9 +16,9 @@ NEARNESS: Final = (0.45, 0.25, 0.12)
 def evaluate(state: State, player: int) -> float:
     """What the player's caravans may still reach, in points.
 
-    Each caravan looks a few camels ahead over hexes that it may enter: a waterhole or an oasis counts
-    a share of its points, the less the farther it is. Two caravans may count the same target, since
-    either may get it.
+    Each caravan looks a few camels ahead over hexes that it may enter: a waterhole or an oasis
+    counts a share of its points, the less the farther it is. Two caravans may count the same
+    target, since either may get it.
     """
     game = state.game
     marks = dict(zip(game.marks, state.marks, strict=True))

@@ -140,6 +140,11 @@ class DesertRenderer(Renderer):
         letter = Span(self.piece_signs(state)[0], ink_on(first.colour), first.colour)
         owner = Span("0", ink_on(owner_colour(0)), owner_colour(0), bold=True)
         entries = [
+            Entry(piece.title, named.glyph, named.token)
+            for kind, piece in enumerate(state.game.pieces)
+            for named in (self.kind_entry(state, kind),)
+        ]
+        entries += [
             Entry("camel of seat 0", camel, (letter, owner)),
             Entry("leader of seat 0", leader, (letter, owner, Span("*", bold=True))),
             Entry("waterhole of 2", _waterhole(2), _water_token(2)),
@@ -206,7 +211,10 @@ def _palm_tree(leaf: str, leaf_edge: str, trunk: str) -> Items:
     cx, cy = _CROWN
     stem = Line(((-0.06, 0.36), (-0.03, 0.18), (0.01, 0.02), _CROWN), trunk, 0.07)
     leaves = [_leaf(end, leaf, leaf_edge) for end in _LEAVES]
-    nuts = (Circle((cx - 0.05, cy + 0.06), 0.04, trunk), Circle((cx + 0.05, cy + 0.06), 0.04, trunk))
+    nuts = (
+        Circle((cx - 0.05, cy + 0.06), 0.04, trunk),
+        Circle((cx + 0.05, cy + 0.06), 0.04, trunk),
+    )
     return (stem, *leaves, *nuts)
 
 
@@ -222,9 +230,9 @@ def _leaf(end: tuple[float, float], fill: str, edge: str) -> Polygon:
 def _camel(colour: str, owner: int, leads: bool) -> Items:
     """A token: a camel on a disc of its colour in the owner's ring, with the owner's number."""
     ring = owner_colour(owner)
-    coat = mixed(colour, _DARK, 0.62)
+    coat = mixed(colour, _DARK, 0.55)
     items: list[Item] = [
-        Circle((0.0, 0.0), 0.4, mixed(colour, "#ffffff", 0.1), ring, 0.09),
+        Circle((0.0, 0.0), 0.4, colour, ring, 0.085),
         Polygon(_CAMEL, coat, coat, 0.025),
     ]
     if leads:

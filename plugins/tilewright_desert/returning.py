@@ -47,7 +47,9 @@ class ReturnPiece(Phase):
         self.players = setup.players
         self.size = len(setup.piece_ids)
         if self.size < setup.players:
-            setup.fault("rule", f"{setup.players} players cannot return {self.size} different kinds")
+            setup.fault(
+                "rule", f"{setup.players} players cannot return {self.size} different kinds"
+            )
         self.by_chance = setup.choice("by", ("random", "choose"), "random") == "random"
         self.memory = setup.remember([(1 << self.size) - 1])
 

@@ -54,9 +54,7 @@ def test_one_camel_may_reach_two_oases_and_the_chips_never_run_out() -> None:
 def test_a_leader_stands_on_no_hex_beside_an_oasis_and_scores_none() -> None:
     state = camels_on(small_game(2, palms=[[0, 0]]), {(0, "mint"): ["2,0"], (1, "sky"): ["-2,0"]})
     assert state.breakdown()["oases"] == [0, 0]
-    constraints = next(
-        rule.constraints for rule in state.game.placements if rule.id == "leader"
-    )
+    constraints = next(rule.constraints for rule in state.game.placements if rule.id == "leader")
     assert "away-from-oases" in [constraint.id for constraint in constraints]
 
 
@@ -72,9 +70,7 @@ def test_a_ring_of_one_colour_encloses_its_middle() -> None:
 @pytest.mark.rule("D30")
 def test_the_rim_is_a_wall() -> None:
     # The corner 3,0 of a board of radius 3 has three neighbours: 2,0 and 3,-1 and 2,1.
-    state = camels_on(
-        small_game(2), {(0, "mint"): ["3,-1", "2,0"], (1, "sky"): ["-3,0"]}
-    )
+    state = camels_on(small_game(2), {(0, "mint"): ["3,-1", "2,0"], (1, "sky"): ["-3,0"]})
     play(state, "camels mint 2,1")
     assert points(state, "areas") == [1, 0]
 
@@ -282,4 +278,6 @@ def test_totals_of_random_games_are_of_a_plausible_size() -> None:
         # five awards of 10, or of 5 to each of at least two, are always among them
         assert 50 <= sum(state.breakdown()["largest-caravan"]) <= 100
         assert sum(state.breakdown()["waterholes"]) <= 90
-        assert state.scores() == [sum(each) for each in zip(*state.breakdown().values(), strict=True)]
+        assert state.scores() == [
+            sum(each) for each in zip(*state.breakdown().values(), strict=True)
+        ]

@@ -169,7 +169,8 @@ def test_a_waterhole_on_each_circle_and_each_palm_without_a_tree(players: int, u
     values = Counter({value: len(marked(state, f"waterhole-{value}")) for value in (1, 2, 3)})
     assert values.total() == used
     assert values[3] == 15  # fifteen of each value: there is no sixteenth
-    holes = set().union(*(marked(state, f"waterhole-{value}") for value in (1, 2, 3)))
+    holes: set[str] = set()
+    holes.update(*(marked(state, f"waterhole-{value}") for value in (1, 2, 3)))
     palms = set(game.board.names(game.board.marks["palm"]))
     circles = set(game.board.names(game.board.marks["circle"]))
     assert holes == circles | (palms - marked(state, "oasis"))
@@ -208,9 +209,10 @@ def test_five_players_place_four_leaders_each() -> None:
         seats.append(state.current_player)
         state.apply(state.legal_actions()[0])
     assert seats == [0, 1, 2, 3, 4] * 4
-    assert state.observation()["supplies"]["leaders"] == [
-        dict.fromkeys(("mint", "sky", "lilac", "rose", "lemon"), 0)
-    ] * 5
+    assert (
+        state.observation()["supplies"]["leaders"]
+        == [dict.fromkeys(("mint", "sky", "lilac", "rose", "lemon"), 0)] * 5
+    )
 
 
 @pytest.mark.rule("D41")

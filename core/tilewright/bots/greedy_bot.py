@@ -11,8 +11,9 @@ from tilewright.play import State
 class GreedyBot(Bot):
     """Takes the action after which it stands best, one ply ahead.
 
-    A position is worth the own points less the mean of the others', scored as if the game were over,
-    plus what the game itself says of it (``GameDefinition.evaluate``). Ties are broken at random.
+    A position is worth the own points less the mean of the others', scored as if the game were
+    over, plus what the game itself says of it (``GameDefinition.evaluate``). Ties are broken at
+    random.
 
     Args:
         noise: standard deviation, in points, of a random amount added to every value.

@@ -20,8 +20,8 @@ AWARD_PROPERTIES: Final[dict[str, Any]] = {
         "enum": list(TIES),
         "default": "none",
         "description": (
-            "What players who tie for the most get: `each` the tie points, `share` the points divided "
-            "and rounded down, `full` the points each, `none` nothing."
+            "What players who tie for the most get: `each` the tie points, `share` the points "
+            "divided and rounded down, `full` the points each, `none` nothing."
         ),
     },
     "tie_points": {

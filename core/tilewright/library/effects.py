@@ -16,6 +16,7 @@ _MARKS: Final[dict[str, Any]] = {
     "type": "array",
     "items": {"type": "string"},
     "minItems": 1,
+    "uniqueItems": True,
     "description": "Names of marks.",
 }
 
@@ -80,7 +81,8 @@ class Collect(Effect):
 class Connect(Effect):
     """Records which landmarks each group of pieces (one player, one kind) has reached.
 
-    A landmark is a site that bears the mark; it is reached by a piece beside it, or by enclosing it.
+    A landmark is a site that bears the mark. A piece beside it reaches it, and so do pieces that
+    enclose it.
     The reached landmarks are kept in ``state.memory`` as one set for each player and kind.
     """
 
@@ -130,12 +132,12 @@ class Connect(Effect):
 class Enclosure(Effect):
     """Finds the areas that a player's pieces of one kind cut off from everybody's pieces.
 
-    Take away the sites of those pieces; every connected rest without a piece of anybody is enclosed.
-    The board's rim and holes are walls. Areas are kept in ``state.memory`` as one set for each player
-    and kind. A piece placed inside an area of its own kind shrinks it.
+    Take away the sites of those pieces; every connected rest without a piece of anybody is
+    enclosed. The board's rim and holes are walls. Areas are kept in ``state.memory`` as one set for
+    each player and kind. A piece placed inside an area of its own kind shrinks it.
 
-    A placement can only cut a region in two if the open neighbours of its site are not joined to one
-    another around it; that is a small local question, answered once for each site and pattern.
+    A placement can only cut a region in two if the open neighbours of its site are not joined to
+    one another around it; that is a small local question, answered once for each site and pattern.
     """
 
     __slots__ = (

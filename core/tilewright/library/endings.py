@@ -18,11 +18,11 @@ TIMING_PARAMETER: Final[dict[str, Any]] = {
 
 
 class SupplyExhausted(Ending):
-    """Ends the game when any kind of piece has run out in a supply."""
+    """Ends the game when any kind of piece that a supply held at the start has run out in it."""
 
-    __slots__ = ("first", "last")
+    __slots__ = ("absent", "first", "last")
     rule = "supply-exhausted"
-    summary = "Any kind of piece of a supply has run out."
+    summary = "Any kind of piece that a supply held at the start has run out."
     parameters: ClassVar[Parameters] = Parameters(
         {
             "supply": {"type": "string", "description": "Id of the supply."},
@@ -37,15 +37,16 @@ class SupplyExhausted(Ending):
         owners = setup.players if supply.stride else 1
         self.first = supply.offset
         self.last = supply.offset + len(setup.piece_ids) * owners
+        self.absent = supply.counts.count(0) * owners
 
     def is_over(self, state: State) -> bool:
-        return 0 in state.supply[self.first : self.last]
+        return state.supply[self.first : self.last].count(0) > self.absent
 
 
 class BoardFull(Ending):
     """Ends the game when every site that counts holds a piece."""
 
-    __slots__ = ("marks", "everywhere")
+    __slots__ = ("everywhere", "marks")
     rule = "board-full"
     summary = "Every site, or every site with one of the marks, holds a piece."
     parameters: ClassVar[Parameters] = Parameters(
@@ -53,7 +54,7 @@ class BoardFull(Ending):
             "marks": {
                 "type": "array",
                 "items": {"type": "string"},
-                "description": "Only sites with one of these marks have to be full; all when not given.",
+                "description": "Only sites with one of these marks have to be full; else all.",
             },
             "timing": TIMING_PARAMETER,
         }

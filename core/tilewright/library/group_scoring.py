@@ -31,7 +31,7 @@ class LargestGroup(ScoringPart):
             "uncounted_marks": {
                 "type": "array",
                 "items": {"type": "string"},
-                "description": "Pieces on sites with one of these marks join groups but add no size.",
+                "description": "Pieces on sites with these marks join groups but add no size.",
             },
             **AWARD_PROPERTIES,
         },
@@ -123,8 +123,8 @@ class LongestTrail(ScoringPart):
     __slots__ = ("all_kinds", "award", "board", "counted", "players")
     rule = "longest-trail"
     summary = (
-        "Points for the longest trail over a player's pieces on edges: each edge once, vertices may "
-        "repeat, and not through a vertex that holds another player's piece."
+        "Points for the longest trail over a player's pieces on edges: each edge once, vertices "
+        "may repeat, and not through a vertex that holds another player's piece."
     )
     parameters: ClassVar[Parameters] = Parameters(
         {"pieces": _PIECES, **AWARD_PROPERTIES}, ("points",)

@@ -68,7 +68,9 @@ class Landmarks(ScoringPart):
 
     __slots__ = ("each", "effect", "kinds", "players")
     rule = "landmarks"
-    summary = "Points for each pair of a group (one player, one kind of piece) and a landmark it reached."
+    summary = (
+        "Points for each pair of a group (one player, one kind of piece) and a landmark it reached."
+    )
     default_moment = "play"
     parameters: ClassVar[Parameters] = Parameters(
         {
@@ -183,7 +185,9 @@ class Majority(_Counting):
 
     __slots__ = ("award",)
     rule = "majority"
-    summary = "Points for the player with the most pieces of some kinds, anywhere or on marked sites."
+    summary = (
+        "Points for the player with the most pieces of some kinds, anywhere or on marked sites."
+    )
     parameters: ClassVar[Parameters] = Parameters(
         {**_Counting.parameters.properties, **AWARD_PROPERTIES}, ("points",)
     )
@@ -213,8 +217,8 @@ class Sets(ScoringPart):
                 "items": {"type": "integer"},
                 "minItems": 1,
                 "description": (
-                    "Points for a set of 1, 2, 3, … different marks; a larger set counts as the last. "
-                    "Each mark taken belongs to one set, and sets are made as large as possible."
+                    "Points for a set of 1, 2, 3, … different marks; a larger set counts as the "
+                    "last. Each mark taken belongs to one set, and sets are as large as possible."
                 ),
                 "examples": [[0, 1, 4]],
             },

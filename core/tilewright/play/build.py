@@ -18,7 +18,7 @@ from tilewright.play.game import Game, GameDefinition, Piece
 from tilewright.play.part import Constraint, Effect, Ending, Part, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
-from tilewright.play.setup import Setup, UnboundPartError
+from tilewright.play.setup import Setup, UnboundPartError, member_path
 
 if TYPE_CHECKING:
     from tilewright.rules import Ruleset
@@ -78,10 +78,8 @@ def build_game(
     return game
 
 
-def build_board(
-    section: Mapping[str, Any] | None, topologies: Mapping[str, Topology]
-) -> Board:
-    """The compiled board of a ruleset's ``board`` section; a single site, the table, without one."""
+def build_board(section: Mapping[str, Any] | None, topologies: Mapping[str, Topology]) -> Board:
+    """The compiled board of a ``board`` section; a single site, the table, without one."""
     if section is None:
         section = {"topology": "explicit", "nodes": [{"id": "table"}], "edges": []}
     name = section["topology"]
@@ -120,7 +118,7 @@ class _Builder:
                 for name in section["counts"]:
                     if name not in setup.piece_ids:
                         allowed = suggestion(name, setup.piece_ids)
-                        setup.fault(f"counts.{name}", f"unknown piece {name!r}", allowed)
+                        setup.fault(member_path("counts", name), f"unknown piece {name!r}", allowed)
                 counts = tuple(section["counts"].get(name, 0) for name in setup.piece_ids)
                 each = setup.choice("owner", ("shared", "each"), "shared") == "each"
             rule = SupplyRule(section["id"], offset, kinds if each else 0, counts)
@@ -164,6 +162,8 @@ class _Builder:
         for position, phase in enumerate(phases):
             phase.index = position
             phase.follow = position + 1 if phase.then is None else phase.then
+            if phase.follow <= position:
+                phase.lap = self.setup.remember([-1])
         return tuple(phases)
 
     def scoring(self) -> tuple[ScoringPart, ...]:
@@ -211,7 +211,7 @@ class _Builder:
         ]
 
     def _constraint(self, section: Mapping[str, Any], path: str) -> list[Constraint]:
-        """The constraint or combination of a section; nothing when it is switched off or unknown."""
+        """The constraint or combination of a section; none when switched off or unknown."""
         if not section.get("enabled", True):
             return []
         part_id = section.get("id")
@@ -229,5 +229,7 @@ class _Builder:
                 with suppress(UnboundPartError):
                     return [self.index.constraints[name](self.setup, named["id"])]
                 return []
-            self.setup.fault("rule", f"unknown rule {name!r}", suggestion(name, self.index.constraints))
+            self.setup.fault(
+                "rule", f"unknown rule {name!r}", suggestion(name, self.index.constraints)
+            )
         return []

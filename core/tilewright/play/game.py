@@ -162,6 +162,8 @@ class Game:
     def resampled(self, state: State, player: int, rng: random.Random) -> State:
         """A state that ``player`` cannot tell from this one, with hidden facts drawn anew."""
         new = state.clone()
+        for frame in state.stack:
+            self.phases[frame.phase].resample(new, player, rng)
         state.phase.resample(new, player, rng)
         return new
 

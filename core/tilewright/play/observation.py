@@ -76,9 +76,7 @@ def pieces_on_board(state: State) -> list[dict[str, Any]]:
 def marks_on_board(state: State) -> dict[str, list[str]]:
     """For each mark the labels of the sites that bear it now."""
     names = state.game.board.names
-    return {
-        mark: names(mask) for mark, mask in zip(state.game.marks, state.marks, strict=True)
-    }
+    return {mark: names(mask) for mark, mask in zip(state.game.marks, state.marks, strict=True)}
 
 
 def supplies_left(state: State) -> dict[str, Any]:
@@ -88,7 +86,7 @@ def supplies_left(state: State) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for supply in game.supplies:
         owners = game.num_players if supply.stride else 1
-        tables = []
+        tables: list[dict[str, int]] = []
         for owner in range(owners):
             at = supply.offset + owner * supply.stride
             tables.append(dict(zip(kinds, state.supply[at : at + len(kinds)], strict=True)))

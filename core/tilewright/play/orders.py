@@ -19,9 +19,12 @@ class TurnOrder(ABC):
         players: number of seats.
         rounds: how often every seat is asked; 0 means without end.
         start: seat of the first turn.
+
+    Attributes:
+        span: in so many turns in a row, whichever is the first, every seat has one.
     """
 
-    __slots__ = ("players", "rounds", "start")
+    __slots__ = ("players", "rounds", "span", "start")
 
     name = ""
 
@@ -29,6 +32,7 @@ class TurnOrder(ABC):
         self.players = players
         self.rounds = rounds
         self.start = start
+        self.span = players
 
     def seat(self, turn: int) -> int:
         """Seat of turn ``turn`` (from 0), or ``NO_SEAT`` when the phase is over."""
@@ -71,6 +75,10 @@ class Snake(TurnOrder):
 
     __slots__ = ()
     name = "snake"
+
+    def __init__(self, players: int, rounds: int, start: int) -> None:
+        super().__init__(players, rounds, start)
+        self.span = 2 * players - 1
 
     def seat_in_round(self, round_number: int, position: int) -> int:
         if round_number % 2:

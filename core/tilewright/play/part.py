@@ -22,11 +22,13 @@ class Parameters:
         required: names that must be given.
     """
 
-    properties: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    properties: Mapping[str, Mapping[str, Any]] = field(
+        default_factory=dict[str, Mapping[str, Any]]
+    )
     required: Sequence[str] = ()
 
 
-class Part(ABC):
+class Part(ABC):  # noqa: B024 - what is abstract differs from kind to kind
     """A rule that rulesets name, bound to one ruleset.
 
     Subclasses set ``rule`` (the name in rulesets), ``summary`` (one sentence for the docs) and
@@ -51,10 +53,10 @@ class Constraint(Part):
     """A placement constraint: the set of sites it allows.
 
     Attributes:
-        depends_on_kind: False when the answer is the same for every kind of piece; such constraints
-            are asked once for all kinds.
-        kept: name of the list in the state (``halos`` or ``clear``) whose entry for a player and kind
-            is the answer already; empty when there is none.
+        depends_on_kind: False when the answer is the same for every kind of piece; such
+            constraints are asked once for all kinds.
+        kept: name of the list in the state (``halos`` or ``clear``) whose entry for a player and
+            kind is the answer already; empty when there is none.
     """
 
     __slots__ = ("depends_on_kind", "kept")
@@ -68,7 +70,7 @@ class Constraint(Part):
 
     @abstractmethod
     def sites(self, state: State, player: int, kind: int) -> int:
-        """Set of sites on which ``player`` may place a piece of ``kind``, as far as this rule goes."""
+        """Sites on which ``player`` may place a piece of ``kind``, as far as this rule goes."""
 
 
 class Effect(Part):
@@ -97,8 +99,8 @@ class ScoringPart(Part):
     """A way to win points: a pure function of the state.
 
     Attributes:
-        moment: ``play`` when the points count as soon as they are there, ``end`` when they count only
-            once the game is over, ``scoring`` when a scoring phase sets them down.
+        moment: ``play`` when the points count as soon as they are there, ``end`` when they count
+            only once the game is over, ``scoring`` when a scoring phase sets them down.
     """
 
     __slots__ = ("index", "moment")

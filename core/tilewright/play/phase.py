@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Phase(Part):
     """A part of the game with its own rules about who acts and how.
 
-    A phase owns the block ``base .. base + size - 1`` of the action space. Subclasses fill in what is
-    abstract; the defaults below are right for any phase whose legal actions are few.
+    A phase owns the block ``base .. base + size - 1`` of the action space. Subclasses fill in what
+    is abstract; the defaults below are right for any phase whose legal actions are few.
 
     Attributes:
         index: position in ``game.phases``.
@@ -27,9 +27,11 @@ class Phase(Part):
         size: how many actions the block holds.
         then: index of the phase that the ruleset names as the next one; None: the next in the list.
         follow: index of the phase entered when this one is over; past the last one ends the game.
+        lap: index in ``state.memory`` of the ply at which the phase last went back to an earlier
+            one or itself; -1 when ``follow`` leads forward.
     """
 
-    __slots__ = ("base", "follow", "index", "size", "then")
+    __slots__ = ("base", "follow", "index", "lap", "size", "then")
 
     section: ClassVar[str] = "phases"
 
@@ -40,6 +42,7 @@ class Phase(Part):
         self.size = 0
         self.then = setup.phase("then")
         self.follow = 0
+        self.lap = -1
 
     def finish_setup(self, setup: Setup) -> None:
         """Called once all phases, effects and scoring parts exist; resolves links between them."""
@@ -80,7 +83,15 @@ class Phase(Part):
         return Refusal((self.id,), f"phase {self.id!r} does not allow it now")
 
     def leave(self, state: State) -> None:
-        """Ends the phase: the one that follows begins, or the game is over."""
+        """Ends the phase: the one that follows begins, or the game is over.
+
+        Going round without anybody acting on the way would never end: that ends the game.
+        """
+        if self.lap >= 0:
+            if state.memory[self.lap] == state.ply:
+                state.game.finish(state)
+                return
+            state.memory[self.lap] = state.ply
         state.game.enter(state, self.follow)
 
     # --- chance -------------------------------------------------------------------------------
@@ -109,9 +120,7 @@ class Phase(Part):
 
     def interrupt(self, state: State, phase: Phase, player: int) -> None:
         """Sets this decision aside and lets ``player`` decide in ``phase``; ``resume`` follows."""
-        state.stack.append(
-            Frame(self.index, state.player, state.turn, state.step, state.start)
-        )
+        state.stack.append(Frame(self.index, state.player, state.turn, state.step, state.start))
         state.phase = phase
         state.player = player
         state.turn = 0

@@ -1,7 +1,7 @@
 """Placements: where pieces of which kinds may go, and what happens when one is put down.
 
-The legal sites of a placement are the intersection of its constraints, kind by kind. Preferences are
-constraints that give way when nothing would be left.
+The legal sites of a placement are the intersection of its constraints, kind by kind. Preferences
+are constraints that give way when nothing would be left.
 """
 
 from __future__ import annotations
@@ -184,14 +184,10 @@ class PlacementRule:
         elif self.supply is not None and not state.supply[at]:
             found.append(self.supply.id)
         found += [
-            rule.id
-            for rule in self.constraints
-            if not rule.sites(state, player, kind) >> site & 1
+            rule.id for rule in self.constraints if not rule.sites(state, player, kind) >> site & 1
         ]
         if found:
             return found
         return [
-            rule.id
-            for rule in self.preferences
-            if not rule.sites(state, player, kind) >> site & 1
+            rule.id for rule in self.preferences if not rule.sites(state, player, kind) >> site & 1
         ]

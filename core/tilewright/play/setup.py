@@ -1,13 +1,13 @@
 """Compiling a ruleset: reading parts and what they name, collecting every fault on the way.
 
 A :class:`Setup` is handed to each part's constructor. Its readers look up one parameter of the part
-that is being built; a name that leads nowhere is noted as a fault and answered by something harmless,
-so that one pass finds everything that is wrong.
+that is being built; a name that leads nowhere is noted as a fault and answered by something
+harmless, so that one pass finds everything that is wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from tilewright.board import Board
 from tilewright.errors import Fault, RulesetError, UnknownNameError, suggestion
 from tilewright.play.part import Effect
 from tilewright.play.placement import PlacementRule, SupplyRule
+from tilewright.rules import json_path
 
 EffectType = TypeVar("EffectType", bound=Effect)
 Thing = TypeVar("Thing")
@@ -57,7 +58,7 @@ class Setup:
         self._parameters: Mapping[str, Any] = {}
 
     @contextmanager
-    def at(self, path: str, parameters: Mapping[str, Any]) -> Iterator[None]:
+    def at(self, path: str, parameters: Mapping[str, Any]) -> Generator[None]:
         """Makes ``parameters``, found at JSON path ``path``, the ones that the readers read."""
         outer = self._path, self._parameters
         self._path, self._parameters = path, parameters
@@ -114,7 +115,7 @@ class Setup:
     def mark_points(self, key: str) -> tuple[tuple[int, int], ...]:
         """Pairs of mark and number from an object such as ``{"well-1": 1}``."""
         table = self._parameters.get(key, {})
-        return tuple((self._mark(name, f"{key}.{name}"), int(table[name])) for name in table)
+        return tuple((self._mark(name, member_path(key, name)), int(table[name])) for name in table)
 
     def kinds(self, key: str) -> tuple[int, ...]:
         """Indexes of the kinds of piece that the parameter lists, ascending; all when not given."""
@@ -200,6 +201,11 @@ class Setup:
             return known[name]
         self.fault(key, f"unknown {what} {name!r}", suggestion(name, known))
         raise UnboundPartError(key)
+
+
+def member_path(key: str, name: str) -> str:
+    """JSON path from a part to the member ``name`` of its parameter ``key``."""
+    return json_path((key, name)).removeprefix("$.")
 
 
 def suggest(error: UnknownNameError) -> str:

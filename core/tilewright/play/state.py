@@ -274,11 +274,11 @@ class State:
             "step": self.step,
             "start": self.start,
             "stack": [list(frame) for frame in self.stack],
-            "pending": self.pending,
+            "pending": list(self.pending),
             "pieces": [format(mask, "x") for mask in self.pieces],
             "marks": [format(mask, "x") for mask in self.marks],
-            "supply": self.supply,
-            "banked": self.banked,
+            "supply": list(self.supply),
+            "banked": list(self.banked),
             "memory": [format(number, "x") for number in self.memory],
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Mapping
 from typing import Any, Final
@@ -46,11 +47,17 @@ def _values(spec: str, arguments: str, bot_type: BotType) -> dict[str, Any]:
         key, equals, text = (part.strip() for part in argument.partition("="))
         properties = bot_type.parameters.properties
         if not equals or key not in properties:
-            raise BotError(
-                f"bot {spec!r}: cannot use {argument!r}; {suggestion(key, properties)}"
-            )
-        try:
-            values[key] = json.loads(text)
-        except ValueError:
-            values[key] = text
+            raise BotError(f"bot {spec!r}: cannot use {argument!r}; {suggestion(key, properties)}")
+        if key in values:
+            raise BotError(f"bot {spec!r}: {key!r} is given twice")
+        values[key] = _value(text)
     return values
+
+
+def _value(text: str) -> Any:
+    """The JSON value that the text is, else the text; numbers without end or meaning are texts."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    return text if isinstance(value, float) and not math.isfinite(value) else value

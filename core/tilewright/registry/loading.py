@@ -5,20 +5,17 @@ from __future__ import annotations
 import importlib.metadata
 import os
 from collections.abc import Callable, Iterable
-from types import ModuleType
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import pluggy
 
 from tilewright import builtin
-from tilewright.errors import PluginError, TilewrightError
+from tilewright.errors import PluginError
 from tilewright.markers import PROJECT
 from tilewright.registry import hookspecs
 
-#: Set to anything but the empty text or 0, only plugins of Tilewright's own distribution are loaded.
+#: Set to anything but the empty text or 0, only Tilewright's own plugins are loaded.
 NO_PLUGINS_VARIABLE: Final = "TILEWRIGHT_NO_PLUGINS"
-
-Thing = TypeVar("Thing")
 
 
 def load_plugins(extra: Iterable[object] = (), *, discover: bool = True) -> pluggy.PluginManager:
@@ -43,7 +40,7 @@ def load_plugins(extra: Iterable[object] = (), *, discover: bool = True) -> plug
 
 
 def _entry_points() -> list[tuple[str, importlib.metadata.EntryPoint]]:
-    """Installed plugins with a name for people, sorted; the own ones only if plugins are blocked."""
+    """Installed plugins with names for people, sorted; only the own ones if others are blocked."""
     blocked = os.environ.get(NO_PLUGINS_VARIABLE, "") not in ("", "0")
     found: dict[str, importlib.metadata.EntryPoint] = {}
     for entry_point in importlib.metadata.entry_points(group=PROJECT):
@@ -57,7 +54,7 @@ def _entry_points() -> list[tuple[str, importlib.metadata.EntryPoint]]:
 def _import(name: str, entry_point: importlib.metadata.EntryPoint) -> object:
     try:
         return entry_point.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PluginError(
             f"plugin {name} cannot be imported from {entry_point.value!r}: "
             f"{type(error).__name__}: {error}; uninstall or mend it, or set "
@@ -80,14 +77,10 @@ def _register(manager: pluggy.PluginManager, plugin: object, name: str) -> None:
 
 def _refuse_unmarked(plugin: object, name: str) -> None:
     """A function named as a hook but not marked as one would be passed over without a word."""
-    if not isinstance(plugin, ModuleType):
-        return
-    for attribute in sorted(vars(plugin)):
-        unmarked = callable(vars(plugin)[attribute]) and not hasattr(
-            vars(plugin)[attribute], f"{PROJECT}_impl"
-        )
-        if attribute in _hook_names() and unmarked:
-            raise PluginError(f"plugin {name}: {attribute} lacks the decorator @hookimpl")
+    for hook in _hook_names():
+        function = getattr(plugin, hook, None)
+        if callable(function) and not hasattr(function, f"{PROJECT}_impl"):
+            raise PluginError(f"plugin {name}: {hook} lacks the decorator @hookimpl")
 
 
 def _hook_names() -> list[str]:
@@ -98,15 +91,15 @@ def collect(
     manager: pluggy.PluginManager,
     hook: str,
     kind: str,
-    expected: type[Thing],
-    name_of: Callable[[Thing], str],
-) -> dict[str, Thing]:
+    expected: type[Any],
+    name_of: Callable[[Any], str],
+) -> dict[str, Any]:
     """What all plugins register by one hook, by name, sorted.
 
     Raises:
-        PluginError: a hook fails, gives something else than ``expected``, or two things share a name.
+        PluginError: a hook fails or gives something else, or two things share a name.
     """
-    found: dict[str, Thing] = {}
+    found: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for plugin, thing in registered(manager, hook):
         if not isinstance(thing, expected):
@@ -121,11 +114,11 @@ def collect_classes(
     manager: pluggy.PluginManager,
     hook: str,
     kind: str,
-    expected: type[Thing],
-    name_of: Callable[[type[Thing]], str],
-) -> dict[str, type[Thing]]:
+    expected: type[Any],
+    name_of: Callable[[Any], str],
+) -> dict[str, Any]:
     """As ``collect``, for hooks that register classes derived from ``expected``."""
-    found: dict[str, type[Thing]] = {}
+    found: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for plugin, thing in registered(manager, hook):
         if not (isinstance(thing, type) and issubclass(thing, expected)):
@@ -143,8 +136,6 @@ def registered(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]
     for implementation in sorted(implementations, key=lambda each: each.plugin_name):
         try:
             things = list(implementation.function())
-        except TilewrightError:
-            raise
         except Exception as error:
             raise PluginError(
                 f"plugin {implementation.plugin_name}: {hook} failed: "
@@ -170,4 +161,3 @@ def _add(
         )
     found[name] = thing
     owners[name] = plugin
-

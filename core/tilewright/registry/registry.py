@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from tilewright.board import Topology
 from tilewright.bots import Bot, BotType
@@ -27,9 +27,7 @@ from tilewright.play import (
 from tilewright.registry.botspec import build_bot
 from tilewright.registry.loading import collect, collect_classes, load_plugins, registered
 from tilewright.render import Renderer
-from tilewright.rules import Catalogue, Ruleset, compose_schema, load_ruleset, read_document
-
-PartType = TypeVar("PartType", bound=Part)
+from tilewright.rules import Catalogue, Ruleset, compose_schema, load_ruleset
 
 #: Parameters that every rule of a section has, whatever else it brings.
 COMMON_PARAMETERS: Mapping[str, Mapping[str, Any]] = {
@@ -82,17 +80,15 @@ class Registry:
             collect(
                 manager, "tilewright_topologies", "topology", Topology, lambda board: board.name
             ),
-            self._rules("constraints", Constraint),
-            self._rules("effects", Effect),
-            self._rules("scoring", ScoringPart),
-            self._rules("phases", Phase),
-            self._rules("endings", Ending),
+            self._rules("tilewright_constraints", "constraint", Constraint),
+            self._rules("tilewright_effects", "effect", Effect),
+            self._rules("tilewright_scoring", "scoring rule", ScoringPart),
+            self._rules("tilewright_phases", "phase", Phase),
+            self._rules("tilewright_endings", "ending", Ending),
         )
 
-    def _rules(self, what: str, base: type[PartType]) -> dict[str, type[PartType]]:
-        return collect_classes(
-            self._manager, f"tilewright_{what}", what, base, lambda cls: cls.rule
-        )
+    def _rules(self, hook: str, kind: str, base: type[Any]) -> dict[str, Any]:
+        return collect_classes(self._manager, hook, kind, base, lambda cls: cls.rule)
 
     # --- rulesets -------------------------------------------------------------------------------
 
@@ -125,13 +121,14 @@ class Registry:
         The file's name must be the id, so that listing them reads no file.
 
         Raises:
-            PluginError: two files have the same name.
+            PluginError: something is no JSON file, or two files have the same name.
         """
         found: dict[str, Traversable] = {}
         owners: dict[str, str] = {}
         for plugin, file in registered(self._manager, "tilewright_rulesets"):
-            if not isinstance(file, Traversable):
-                raise PluginError(f"plugin {plugin}: tilewright_rulesets gave {file!r}, no file")
+            if not (isinstance(file, Traversable) and file.name.endswith(".json")):
+                given = f"tilewright_rulesets gave {file!r}, which is no .json file"
+                raise PluginError(f"plugin {plugin}: {given}")
             name = file.name.removesuffix(".json")
             if name in found:
                 raise PluginError(
@@ -156,6 +153,9 @@ class Registry:
         """
         source = self._find(name)
         ruleset = load_ruleset(source, self._find, self.schema)
+        if source is self.ruleset_files.get(str(name)) and ruleset.id != name:
+            problem = f"the file {source.name!r} calls its ruleset {ruleset.id!r}"
+            raise RulesetError(ruleset.id, [Fault("$.id", problem, f"the file's name, {name!r}")])
         return ruleset.with_overrides(list(overrides)) if overrides else ruleset
 
     def ruleset_from(self, document: Mapping[str, Any]) -> Ruleset:
@@ -193,9 +193,7 @@ class Registry:
         name = ruleset.document["game"]
         if name not in self.games:
             problem = f"unknown game {name!r}"
-            raise RulesetError(
-                ruleset.id, [Fault("$.game", problem, suggestion(name, self.games))]
-            )
+            raise RulesetError(ruleset.id, [Fault("$.game", problem, suggestion(name, self.games))])
         count = ruleset.document["players"]["default"] if players is None else players
         return build_game(self.games[name], ruleset, count, self.parts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tilewright.board.topology import Point
 from tilewright.render.palette import FAINT_INK, INK
@@ -27,7 +27,12 @@ class Span(NamedTuple):
 
 
 #: What stands for something in a terminal.
-Token = tuple[Span, ...]
+Token: TypeAlias = tuple[Span, ...]
+
+
+def token_width(token: Token) -> int:
+    """Characters of a token."""
+    return sum(len(span.text) for span in token)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import math
 from typing import TYPE_CHECKING, Final
 
+from tilewright.board.topology import Point
 from tilewright.errors import MissingExtraError, OutputError
 from tilewright.render.palette import channels
-from tilewright.render.scene import Circle, Group, Items, Line, Point, Polygon, Scene, Text
+from tilewright.render.scene import Circle, Group, Items, Line, Polygon, Scene, Text
 from tilewright.render.svg import BASELINE
 
 if TYPE_CHECKING:
@@ -37,14 +39,12 @@ def png_bytes(scene: Scene, *, width: int | None = None, scale: float = PNG_SCAL
         OutputError: the picture would be too small or too large.
     """
     try:
-        from PIL import Image
+        importlib.import_module("PIL.ImageDraw")
     except ImportError as error:
         raise MissingExtraError("PNG output", "png") from error
     pixels = scene.box.width * scale if width is None else float(width)
     if not MIN_WIDTH <= pixels <= MAX_WIDTH:
-        raise OutputError(
-            f"no PNG of width {pixels:g}; allowed: {MIN_WIDTH} to {MAX_WIDTH} pixels"
-        )
+        raise OutputError(f"no PNG of width {pixels:g}; allowed: {MIN_WIDTH} to {MAX_WIDTH} pixels")
     scale = pixels / scene.box.width
     size = (round(pixels), max(1, round(scene.box.height * scale)))
     finest = math.isqrt(_MOST_SAMPLES // (size[0] * size[1]))
@@ -53,7 +53,7 @@ def png_bytes(scene: Scene, *, width: int | None = None, scale: float = PNG_SCAL
     canvas.draw(scene.items)
     image = canvas.image
     if samples > 1:
-        image = image.resize(size, Image.Resampling.BOX)
+        image = image.reduce(samples)
     stream = io.BytesIO()
     image.save(stream, "PNG", optimize=False, compress_level=6)
     return stream.getvalue()
@@ -126,7 +126,7 @@ class _Canvas:
             fill=_paint(item.fill, 1.0),
             font=self._font(size),
             anchor=_ANCHORS[item.anchor],
-            stroke_width=size // 26 if item.bold else 0,
+            stroke_width=size // 34 if item.bold else 0,
         )
 
     def _font(self, size: int) -> FreeTypeFont:

@@ -1,7 +1,7 @@
 """Pictures as data: a few primitives in board units, whatever they are written as later.
 
-One unit is about the distance of two neighbouring cells; y grows downwards. Colours are ``#rrggbb``,
-an empty colour means that nothing is painted.
+One unit is about the distance of two neighbouring cells; y grows downwards. Colours are
+``#rrggbb``, an empty colour means that nothing is painted.
 """
 
 from __future__ import annotations
@@ -109,9 +109,7 @@ class Box:
 
     def grown(self, margin: float) -> Box:
         """The box with a margin on every side."""
-        return Box(
-            self.left - margin, self.top - margin, self.right + margin, self.bottom + margin
-        )
+        return Box(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
 
     def joined(self, other: Box) -> Box:
         """The smallest box that holds both."""

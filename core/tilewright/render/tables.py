@@ -85,7 +85,7 @@ def supply_panels(
     panels: list[Panel] = []
     for supply in game.supplies:
         shown = left[supply.id]
-        tables: list[Mapping[str, int]] = shown if isinstance(shown, list) else [shown]
+        tables: list[Mapping[str, int]] = shown if supply.stride else [shown]
         kinds = [kind for kind, count in enumerate(supply.counts) if count]
         if not any(any(table.values()) for table in tables):
             continue

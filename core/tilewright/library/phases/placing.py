@@ -26,8 +26,8 @@ PLACEMENT_PARAMETER: Final[dict[str, Any]] = {
 class PlacingPhase(Phase):
     """What all phases share in which an action puts a piece on a site.
 
-    Action ``base + position * board.size + site`` places the kind at ``position`` of the placement's
-    kinds; ``state.legal`` holds the legal sites by position.
+    Action ``base + position * board.size + site`` places the kind at ``position`` of the
+    placement's kinds; ``state.legal`` holds the legal sites by position.
     """
 
     __slots__ = ("board", "kinds", "piece_ids", "placement", "sites")
@@ -118,7 +118,7 @@ class PlacementPhase(PlacingPhase):
     nobody can place.
     """
 
-    __slots__ = ("opening", "order", "per_turn", "seats")
+    __slots__ = ("opening", "order", "per_turn")
     rule = "placement"
     summary = "Players take turns to place pieces; who cannot is passed over."
     parameters: ClassVar[Parameters] = Parameters(
@@ -150,7 +150,7 @@ class PlacementPhase(PlacingPhase):
             "opening": {
                 "type": "array",
                 "items": {"type": "integer", "minimum": 1},
-                "description": "Pieces in the first, second, … turn of the phase, where it differs.",
+                "description": "Pieces in the first, second, … turn of the phase, if different.",
                 "examples": [[1, 1]],
             },
         },
@@ -164,7 +164,6 @@ class PlacementPhase(PlacingPhase):
         if start >= setup.players:
             setup.fault("start", f"there is no seat {start}", f"0..{setup.players - 1}")
         self.order = ORDERS[name](setup.players, setup.integer("rounds"), start)
-        self.seats = setup.players
         self.per_turn = setup.integer("per_turn", 1)
         self.opening = setup.integers("opening")
 
@@ -196,9 +195,9 @@ class PlacementPhase(PlacingPhase):
         self._give_turn(state, turn + 1)
 
     def _give_turn(self, state: State, turn: int) -> None:
-        """Gives turn ``turn`` or the first later one whose player can place; else the phase ends."""
+        """Gives turn ``turn`` or the first later one whose player can place, or ends the phase."""
         legal_sites = self.placement.legal_sites
-        for _ in range(self.seats):
+        for _ in range(self.order.span):
             seat = self.order.seat(turn)
             if seat == NO_SEAT:
                 break

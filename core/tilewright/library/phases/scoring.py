@@ -27,7 +27,7 @@ class ScoringPhase(Phase):
             "parts": {
                 "type": "array",
                 "items": {"type": "string"},
-                "description": "Ids of the parts to score; all with moment `scoring` when not given.",
+                "description": "Ids of the parts to score; else all with moment `scoring`.",
             }
         }
     )

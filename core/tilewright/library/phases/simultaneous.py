@@ -20,7 +20,8 @@ class SimultaneousPlacement(PlacingPhase):
     """In each round all players choose a placement, hidden from one another; then all are made.
 
     The engine asks in seat order. Placements are made in seat order; those that are no longer legal
-    then, or that clash, fail. A player without a legal placement is not asked.
+    then, or that clash, fail. A player without a legal placement is not asked. Each player's choice
+    is a turn; a player who is not asked is passed over.
     """
 
     __slots__ = ("clash", "rounds", "seats")
@@ -33,7 +34,9 @@ class SimultaneousPlacement(PlacingPhase):
                 "type": "integer",
                 "minimum": 0,
                 "default": 0,
-                "description": "Number of rounds; 0: until nobody can place.",
+                "description": (
+                    "Number of rounds; 0: until nobody can place, or a round in which all fail."
+                ),
             },
             "clash": {
                 "enum": list(CLASHES),
@@ -60,21 +63,23 @@ class SimultaneousPlacement(PlacingPhase):
         if not self._ask(state, state.player + 1):
             self._resolve(state)
 
-    def _begin_round(self, state: State, turn: int) -> None:
-        state.turn = turn
+    def _begin_round(self, state: State, number: int) -> None:
+        """Round ``number``, if there is such a round and anybody can place; else the phase ends."""
+        state.turn = number * self.seats
         state.pending = [NO_CHOICE] * self.seats
-        more = not self.rounds or turn < self.rounds
+        more = not self.rounds or number < self.rounds
         if not (more and self._ask(state, 0)):
             state.pending = []
             self.leave(state)
 
     def _ask(self, state: State, seat: int) -> bool:
         """Lets the first player from ``seat`` on choose who can; False when none is left."""
+        first = state.turn - state.turn % self.seats
         while seat < self.seats:
+            state.turn = first + seat
             legal = self.placement.legal_sites(state, seat)
             if any(legal):
                 state.player = seat
-                state.step = seat
                 state.legal = legal
                 return True
             seat += 1
@@ -83,6 +88,7 @@ class SimultaneousPlacement(PlacingPhase):
     def _resolve(self, state: State) -> None:
         choices = state.pending
         state.pending = []
+        before = state.empty
         chosen = [(action - self.base) % self.sites for action in choices if action != NO_CHOICE]
         for seat, action in enumerate(choices):
             if action == NO_CHOICE:
@@ -94,8 +100,10 @@ class SimultaneousPlacement(PlacingPhase):
                 self.placement.place(state, seat, self.kinds[position], site)
         if state.game.endings and state.game.ends_after_turn(state):
             state.game.finish(state)
+        elif state.empty == before and not self.rounds:
+            self.leave(state)
         else:
-            self._begin_round(state, state.turn + 1)
+            self._begin_round(state, state.turn // self.seats + 1)
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
         own = None
@@ -121,4 +129,3 @@ class SimultaneousPlacement(PlacingPhase):
         for position, allowed in enumerate(legal):
             append_bits(allowed, self.base + position * self.sites, found)
         return found
-

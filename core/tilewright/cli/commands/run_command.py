@@ -1,0 +1,152 @@
+"""``tilewright run``: one game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tilewright.cli import options
+from tilewright.cli.failures import CHECK_FAILED, Failure
+from tilewright.cli.output import note, print_json, show
+from tilewright.cli.pictures import check_picture, print_picture, write_picture
+from tilewright.cli.scores import actions_of, log_lines, party, score_table
+from tilewright.cli.session import Table, open_table
+from tilewright.errors import BotError
+from tilewright.files import check_writable
+
+if TYPE_CHECKING:
+    from tilewright.play import State
+
+
+@click.command("run")
+@options.ruleset_options
+@options.bots_option
+@options.seed_option
+@options.ply_limit_option
+@click.option("--log", is_flag=True, help="Print every action.")
+@click.option("--watch", is_flag=True, help="Show the board after every action.")
+@click.option(
+    "--delay",
+    type=click.FloatRange(min=0),
+    default=0.1,
+    show_default=True,
+    metavar="SECONDS",
+    help="Pause between the pictures of --watch.",
+)
+@click.option("--no-board", is_flag=True, help="Leave out the picture of the board at the end.")
+@click.option("-o", "--out", type=options.OUTPUT_FILE, help="Record the game in this file.")
+@click.option(
+    "--picture", type=options.OUTPUT_FILE, help="Draw the end of the game: a .svg or .png file."
+)
+@options.json_option
+def command(
+    ruleset: str,
+    players: int | None,
+    overrides: tuple[str, ...],
+    bots: str,
+    seed: int | None,
+    ply_limit: int | None,
+    log: bool,
+    watch: bool,
+    delay: float,
+    no_board: bool,
+    out: Path | None,
+    picture: Path | None,
+    as_json: bool,
+) -> None:
+    """Play one game of RULESET to its end.
+
+    The same ruleset, players, bots and seed always give the same game; the command that repeats it
+    is printed last.
+
+    \b
+    Examples:
+      tilewright run through-the-desert
+      tilewright run through-the-desert --players 2 --bots greedy,random --seed 7
+      tilewright run through-the-desert --set scoring.areas.points=2 --out game.json
+      tilewright run through-the-desert --watch
+    """
+    table = open_table(ruleset, players, overrides, bots, seed)
+    if out is not None:
+        check_writable(out)
+    if picture is not None:
+        check_picture(picture)
+    watcher = _watcher(table, delay) if watch and not as_json else None
+    state = _play(table, ply_limit, watcher)
+    _write(table, state, out, picture)
+    if as_json:
+        print_json(_document(table, state, log))
+        return
+    if log:
+        click.echo("\n".join(log_lines(state)))
+    if not no_board:
+        print_picture(table.registry, state)
+    _tell(table, state)
+    for path in (out, picture):
+        if path is not None:
+            note(f"written: {path}")
+
+
+def _play(table: Table, ply_limit: int | None, on_ply: Callable[[State], None] | None) -> State:
+    from tilewright.simulation.match import PLY_LIMIT, play_match
+
+    try:
+        bots = [bot for _, bot in table.bots]
+        limit = ply_limit or PLY_LIMIT
+        return play_match(table.game, bots, table.seed, on_ply=on_ply, ply_limit=limit)
+    except BotError as error:
+        raise Failure(f"{error}; repeat: tilewright run {table.again}", CHECK_FAILED) from error
+
+
+def _watcher(table: Table, delay: float) -> Callable[[State], None]:
+    def watch(state: State) -> None:
+        action = state.notation(state.history[-1])
+        click.clear()
+        print_picture(table.registry, state)
+        click.echo(f"ply {state.ply}: {action}")
+        time.sleep(delay)
+
+    return watch
+
+
+def _write(table: Table, state: State, out: Path | None, picture: Path | None) -> None:
+    if out is not None:
+        from tilewright.playthrough import record, write_playthrough
+
+        write_playthrough(out, record(state, table.seed, table.specs))
+    if picture is not None:
+        write_picture(picture, table.registry, state)
+
+
+def _tell(table: Table, state: State) -> None:
+    game = table.game
+    ending = "over" if state.is_terminal() else "given up at the ply limit"
+    show(score_table(state, table.specs))
+    title = game.ruleset.document.get("title", game.id)
+    click.echo(f"{title}, {game.num_players} players: {ending} after {state.ply} plies")
+    click.echo(f"seed {table.seed}; repeat: tilewright run {table.again}")
+
+
+def _document(table: Table, state: State, log: bool) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "ruleset": {"id": table.game.id, "hash": table.game.ruleset.hash},
+        "players": table.game.num_players,
+        "seed": table.seed,
+        "bots": table.specs,
+        "plies": state.ply,
+        "complete": state.is_terminal(),
+        "scores": state.scores(),
+        "breakdown": state.breakdown(),
+        "winners": state.winners(),
+        "repeat": f"tilewright run {table.again}",
+    }
+    if log:
+        document["actions"] = [
+            {"ply": ply, "party": party(player), "action": text}
+            for ply, player, text in actions_of(state)
+        ]
+    return document

@@ -1,0 +1,87 @@
+"""``tilewright validate``: all faults of rulesets."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tilewright.cli import options
+from tilewright.cli.failures import BAD_INPUT, CHECK_FAILED, Failure
+from tilewright.cli.output import print_json
+from tilewright.errors import Fault, RulesetError, TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.registry import Registry
+
+
+@click.command("validate")
+@options.rulesets_argument
+@options.set_option
+@options.json_option
+def command(rulesets: tuple[str, ...], overrides: tuple[str, ...], as_json: bool) -> None:
+    """Check rulesets and list all their faults, each with its place and what is allowed.
+
+    A ruleset is checked against the schema of everything installed, and its game is set up for each
+    number of players that it allows. Exit code 1: a ruleset has faults; 2: a file cannot be read.
+
+    \b
+    Examples:
+      tilewright validate my-variant.json
+      tilewright validate through-the-desert --set scoring.areas.points=2
+    """
+    from tilewright.registry import Registry
+
+    registry = Registry()
+    reports = [_report(registry, name, overrides) for name in rulesets]
+    if as_json:
+        print_json({"valid": not any(_code(each) for each in reports), "rulesets": reports})
+    else:
+        for each in reports:
+            _tell(each)
+    code = max(_code(each) for each in reports)
+    if code:
+        raise Failure("", code)
+
+
+def _report(registry: Registry, name: str, overrides: tuple[str, ...]) -> dict[str, Any]:
+    report: dict[str, Any] = {"ruleset": name, "valid": False, "faults": [], "error": None}
+    try:
+        faults = _faults(registry, name, overrides)
+    except TilewrightError as error:
+        return report | {"error": str(error)}
+    return report | {"valid": not faults, "faults": [asdict(fault) for fault in faults]}
+
+
+def _faults(registry: Registry, name: str, overrides: tuple[str, ...]) -> list[Fault]:
+    try:
+        ruleset = registry.ruleset(name, overrides)
+    except RulesetError as error:
+        return list(error.faults)
+    faults: list[Fault] = []
+    bounds = ruleset.document["players"]
+    for players in range(bounds["min"], bounds["max"] + 1):
+        try:
+            registry.game_of(ruleset, players)
+        except RulesetError as error:
+            faults += error.faults
+    return list(dict.fromkeys(faults))
+
+
+def _code(report: dict[str, Any]) -> int:
+    if report["error"] is not None:
+        return BAD_INPUT
+    return 0 if report["valid"] else CHECK_FAILED
+
+
+def _tell(report: dict[str, Any]) -> None:
+    name, faults = report["ruleset"], report["faults"]
+    if report["error"] is not None:
+        click.echo(f"error: {report['error']}", err=True)
+    elif report["valid"]:
+        click.echo(f"{name}: valid")
+    else:
+        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        lines = "".join(f"\n  {Fault(**fault)}" for fault in faults)
+        click.echo(f"{name}: {count}{lines}", err=True)

@@ -1,0 +1,96 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+OUTPUT_FILE: Final = click.Path(path_type=Path)
+
+
+def _ruleset_items(
+    ctx: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from tilewright.registry import Registry
+
+    names = [name for name in Registry().ruleset_files if name.startswith(incomplete)]
+    return [*(CompletionItem(name) for name in names), CompletionItem(incomplete, type="file")]
+
+
+def _bot_items(
+    ctx: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from tilewright.registry import Registry
+
+    before, comma, last = incomplete.rpartition(",")
+    bots = Registry().bots
+    return [
+        CompletionItem(before + comma + name, help=bots[name].summary)
+        for name in bots
+        if name.startswith(last)
+    ]
+
+
+ruleset_argument = click.argument("ruleset", shell_complete=_ruleset_items)
+
+rulesets_argument = click.argument(
+    "rulesets", metavar="RULESET...", nargs=-1, required=True, shell_complete=_ruleset_items
+)
+
+set_option = click.option(
+    "--set",
+    "overrides",
+    metavar="KEY=VALUE",
+    multiple=True,
+    help="Override a value of the ruleset, such as scoring.areas.points=2 or "
+    "options.end_timing=immediate; may be repeated.",
+)
+
+players_option = click.option(
+    "-p",
+    "--players",
+    type=int,
+    metavar="N",
+    help="Number of players; the ruleset's default when not given.",
+)
+
+seed_option = click.option(
+    "-s",
+    "--seed",
+    type=int,
+    metavar="N",
+    help="Seed of everything random; a fresh one is drawn and printed when not given.",
+)
+
+bots_option = click.option(
+    "-b",
+    "--bots",
+    default="random",
+    show_default=True,
+    metavar="BOT,...",
+    shell_complete=_bot_items,
+    help="Bots by seat, such as greedy,random or 'greedy(noise=0.5)'; fewer than seats are "
+    "repeated in turn.",
+)
+
+ply_limit_option = click.option(
+    "--ply-limit",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Give a game up after so many actions.  [default: 100000]",
+)
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
+)
+
+
+def ruleset_options(function: Function) -> Function:
+    """The argument RULESET with ``--set`` and ``--players``."""
+    return ruleset_argument(players_option(set_option(function)))
