@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from tilewright.bitset import bits
-from tilewright.board import articulation_sites, enclosed, locally_connected
+from tilewright.board import (
+    articulation_sites,
+    components,
+    enclosed,
+    locally_connected,
+    spread,
+)
 from tilewright.play.part import Effect, Parameters
 from tilewright.play.state import State
 
@@ -134,7 +140,8 @@ class Enclosure(Effect):
 
     Take away the sites of those pieces; every connected rest without a piece of anybody is
     enclosed. The board's rim and holes are walls. Areas are kept in ``state.memory`` as one set for
-    each player and kind. A piece placed inside an area of its own kind shrinks it.
+    each player and kind. A piece placed inside an area of its own kind shrinks it. On a board of
+    several unconnected parts only a part that holds such a piece can be enclosed.
 
     A placement can only cut a region in two if the open neighbours of its site are not joined to
     one another around it; that is a small local question, answered once for each site and pattern.
@@ -144,6 +151,7 @@ class Enclosure(Effect):
         "bits",
         "board",
         "cut_sites",
+        "divided",
         "joined",
         "kinds",
         "labels",
@@ -166,6 +174,7 @@ class Enclosure(Effect):
         self.kinds = len(setup.piece_ids)
         self.players = setup.players
         self.cut_sites = articulation_sites(setup.board, setup.board.everywhere)
+        self.divided = len(components(setup.board, setup.board.everywhere)) > 1
         self.joined: tuple[dict[int, bool], ...] = tuple({} for _ in setup.board.labels)
         self.offset = setup.remember([NOT_LOOKED_AT] * (self.kinds * setup.players))
         self.listeners: tuple[Effect, ...] = ()
@@ -193,7 +202,7 @@ class Enclosure(Effect):
         if joined is None:
             joined = locally_connected(self.board, site, near)
             self.joined[site][near] = joined
-        if not joined:
+        if self.divided or not joined:
             self._enclose(state, player, kind, walls)
 
     def _enclose(self, state: State, player: int, kind: int, walls: int) -> None:
@@ -201,7 +210,8 @@ class Enclosure(Effect):
         at = self.offset + player * self.kinds + kind
         found = 0
         for region in enclosed(self.board, walls, self.board.everywhere ^ state.empty):
-            found |= region
+            if not self.divided or spread(self.board, region) & walls:
+                found |= region
         new = found & ~state.memory[at]
         if new:
             state.memory[at] |= new

@@ -1,7 +1,7 @@
 """Building a game: from a resolved ruleset and the registered rules to bound parts.
 
-The order matters only for what parts may refer to: board, supplies, effects, constraints, phases,
-scoring, endings. All faults of all parts are raised together.
+The order matters only for what parts may refer to: board, supplies, effects, constraints, scoring,
+phases, endings. All faults of all parts are raised together.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def build_game(
     game.supplies = builder.supplies()
     game.placements = builder.placements()
     game.effects = tuple(setup.effects.values())
-    game.phases = builder.phases()
     game.scoring = builder.scoring()
+    game.phases = builder.phases()
     game.endings = builder.endings()
     setup.raise_faults(ruleset.id)
     for effect in game.effects:
@@ -170,6 +170,7 @@ class _Builder:
         parts = self._parts(self.document.get("scoring", ()), "$.scoring", self.index.scoring)
         for position, part in enumerate(parts):
             part.index = position
+            self.setup.scoring[part.id] = part
         return tuple(parts)
 
     def endings(self) -> tuple[Ending, ...]:
@@ -177,8 +178,10 @@ class _Builder:
 
     def _effects(self, section: Mapping[str, Any], path: str) -> list[Effect]:
         built = self._parts(section.get("effects", ()), f"{path}.effects", self.index.effects)
-        for at, effect in enumerate(built):
+        ids = [part["id"] for part in section.get("effects", ())]
+        for effect in built:
             if effect.id in self.setup.effects:
+                at = ids.index(effect.id)
                 with self.setup.at(f"{path}.effects[{at}]", {}):
                     self.setup.fault("id", f"effect id {effect.id!r} is used twice")
             self.setup.effects[effect.id] = effect

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from tilewright.board import Board
 from tilewright.errors import Fault, RulesetError, UnknownNameError, suggestion
-from tilewright.play.part import Effect
+from tilewright.play.part import Effect, ScoringPart
 from tilewright.play.placement import PlacementRule, SupplyRule
 from tilewright.rules import json_path
 
@@ -35,7 +35,7 @@ class Setup:
         board: the compiled board.
         piece_ids: ids of the kinds of piece, in ruleset order.
         mark_names: names of all marks, sorted.
-        supplies, placements, effects: the rules built so far, by id.
+        supplies, placements, effects, scoring: the rules built so far, by id.
         memory: initial values of the integers that parts have asked for.
         faults: everything found wrong so far.
     """
@@ -49,6 +49,7 @@ class Setup:
         self.supplies: dict[str, SupplyRule] = {}
         self.placements: dict[str, PlacementRule] = {}
         self.effects: dict[str, Effect] = {}
+        self.scoring: dict[str, ScoringPart] = {}
         self.phase_ids: tuple[str, ...] = tuple(
             phase["id"] for phase in document["phases"] if phase.get("enabled", True)
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from tilewright.errors import suggestion
 from tilewright.play.actions import Action
 from tilewright.play.part import Parameters
 from tilewright.play.phase import Phase
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ScoringPhase(Phase):
-    """Sets down the points of all parts whose moment is ``scoring``, or of the parts listed.
+    """Sets down the points of all parts whose moment is ``scoring``, or of those listed.
 
     Nobody decides anything; the phase is over as soon as it begins.
     """
@@ -27,7 +28,7 @@ class ScoringPhase(Phase):
             "parts": {
                 "type": "array",
                 "items": {"type": "string"},
-                "description": "Ids of the parts to score; else all with moment `scoring`.",
+                "description": "Ids of the parts to score, of those with moment `scoring`; else all.",
             }
         }
     )
@@ -39,7 +40,11 @@ class ScoringPhase(Phase):
         known = [part["id"] for part in setup.document.get("scoring", ())]
         for at, name in enumerate(self.listed or ()):
             if name not in known:
-                setup.fault(f"parts[{at}]", f"unknown scoring part {name!r}", ", ".join(known))
+                allowed = suggestion(name, known)
+                setup.fault(f"parts[{at}]", f"unknown scoring part {name!r}", allowed)
+            elif name in setup.scoring and setup.scoring[name].moment != "scoring":
+                problem = f"scoring part {name!r} has moment {setup.scoring[name].moment!r}"
+                setup.fault(f"parts[{at}]", problem, "a part with moment 'scoring'")
 
     def enter(self, state: State) -> None:
         game = state.game
