@@ -15,6 +15,10 @@ myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+# Attributes are described by their class; named tuples would describe them a second time.
+napoleon_use_ivar = True
+# Words of a docstring such as "players" are also names of several attributes.
+suppress_warnings = ["ref.python"]
 
 html_theme = "furo"
 html_title = "Tilewright"

@@ -1,4 +1,4 @@
-"""The pages name everything there is: hooks, rules and their parameters, errors, commands, terms."""
+"""The pages name all there is: hooks, rules and their parameters, errors, commands, terms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import inspect
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +24,7 @@ from tilewright.rules.schema import skeleton
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
+TOCTREES: Final = re.compile(r"^```\{toctree\}\n(.*?)^```", re.M | re.S)
 
 #: The pages of the core's own rules, by the attribute of ``Registry.parts`` that holds them.
 RULE_PAGES: Final = {
@@ -74,16 +75,17 @@ MEADOW: Final[dict[str, Any]] = {
         }
     ],
     "phases": [{"id": "grazing", "rule": "placement", "placement": "graze"}],
-    "scoring": [{"id": "herd", "rule": "largest-group", "points": 10}],
+    "scoring": [{"id": "hay", "rule": "pieces", "points": 1, "moment": "scoring"}],
     "end": [],
 }
 
 #: The words that the design fixes for code, files and pages.
-TERMS: Final = (
-    "Game Ruleset Variant State Action Observation Playthrough Topology Site Cell Vertex Edge Tile "
-    "Piece Supply Group Region Enclosure Frontier Trail Phase Turn Ply Perft Notation Returns"
-).split()
-COMPOUND_TERMS: Final = ("Chance node", "Axial coordinates", "Scoring part")
+TERMS: Final = {
+    *("Game", "Ruleset", "Variant", "State", "Action", "Notation", "Observation", "Playthrough"),
+    *("Topology", "Site", "Cell", "Vertex", "Edge", "Tile", "Piece", "Supply", "Axial coordinates"),
+    *("Group", "Region", "Enclosure", "Frontier", "Trail", "Phase", "Turn", "Ply", "Chance node"),
+    *("Perft", "Returns", "Scoring part"),
+}
 
 PUBLIC_PACKAGES: Final = (
     "board",
@@ -143,11 +145,9 @@ def registry() -> Registry:
     return Registry()
 
 
-def rules() -> Iterator[tuple[str, str]]:
+def rules() -> list[tuple[str, str]]:
     """Kind and name of every registered rule."""
-    for kind in RULE_PAGES:
-        for rule in getattr(registry().parts, kind):
-            yield kind, rule
+    return [(kind, rule) for kind in RULE_PAGES for rule in getattr(registry().parts, kind)]
 
 
 def home(kind: str, rule: str) -> str:
@@ -226,7 +226,7 @@ def test_a_rule_has_an_example_that_a_ruleset_accepts(kind: str, rule: str) -> N
             registry().game_of(ruleset)
 
 
-@pytest.mark.parametrize("kind", COMMON_PARAMETERS)
+@pytest.mark.parametrize("kind", list(COMMON_PARAMETERS))
 def test_parameters_of_every_rule_of_a_kind_are_explained(kind: str) -> None:
     for name in COMMON_PARAMETERS[kind]:
         assert f"| `{name}` |" in page(RULE_PAGES[kind])
@@ -237,7 +237,7 @@ def test_the_classes_that_parts_derive_from_are_named_on_the_pages() -> None:
         assert cls.__name__ in page(f"reference/{name}.md") + page("reference/hooks.md")
 
 
-@pytest.mark.parametrize("name", registry().parts.topologies)
+@pytest.mark.parametrize("name", list(registry().parts.topologies))
 def test_a_topology_has_a_section_and_its_parameters_are_explained(name: str) -> None:
     found = sections("reference/topologies.md")
     assert f"`{name}`" in found
@@ -245,7 +245,7 @@ def test_a_topology_has_a_section_and_its_parameters_are_explained(name: str) ->
         assert f"`{parameter}`" in page("reference/topologies.md"), parameter
 
 
-@pytest.mark.parametrize("name", registry().bots)
+@pytest.mark.parametrize("name", list(registry().bots))
 def test_a_bot_has_a_section_with_a_row_for_each_parameter(name: str) -> None:
     text = sections("reference/bots.md")[f"`{name}`"]
     for row in rows(registry().bots[name].parameters):
@@ -266,7 +266,7 @@ def hooks() -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("signature", hooks().values(), ids=hooks())
+@pytest.mark.parametrize("signature", list(hooks().values()), ids=list(hooks()))
 def test_a_hook_has_a_section_with_its_signature_and_an_example(signature: str) -> None:
     found = sections("reference/hooks.md")
     assert f"`{signature}`" in found
@@ -332,7 +332,7 @@ def test_every_rule_of_a_game_stands_on_its_page() -> None:
         assert [rule for rule in entries if f"| {rule} |" not in text] == []
 
 
-@pytest.mark.parametrize("name", registry().ruleset_files)
+@pytest.mark.parametrize("name", list(registry().ruleset_files))
 def test_a_ruleset_and_its_options_stand_on_its_game_s_page(name: str) -> None:
     document = registry().ruleset(name).document
     text = page(f"games/{document['game']}.md")
@@ -340,11 +340,11 @@ def test_a_ruleset_and_its_options_stand_on_its_game_s_page(name: str) -> None:
     for option, entry in registry().ruleset(document["game"]).document["options"].items():
         value = entry["value"]
         shown = value if isinstance(value, str) else json.dumps(value)
-        assert re.search(rf"^\| `{option}` \|.*\| `{shown}` \|", text, re.M), option
+        assert f"| `{option}` | `{shown}` |" in text
 
 
 def test_the_glossary_has_the_words_of_the_design() -> None:
-    assert {*TERMS, *COMPOUND_TERMS} - terms() == set()
+    assert TERMS - terms() == set()
 
 
 def reachable(start: Path) -> set[Path]:
@@ -355,9 +355,7 @@ def reachable(start: Path) -> set[Path]:
         if here in found or not here.exists():
             continue
         found.add(here)
-        for block in re.findall(
-            r"^```\{toctree\}\n(.*?)^```", here.read_text("utf-8"), re.M | re.S
-        ):
+        for block in TOCTREES.findall(here.read_text("utf-8")):
             for entry in (line for line in block.splitlines() if line and line[0] != ":"):
                 waiting += sorted(here.parent.glob(f"{entry}.md"))
     return found

@@ -8,9 +8,6 @@ from typing import Any
 
 from tilewright import Game, Registry, State
 
-OWN_SHAPE: dict[str, Any] = {"option": None, "cases": None}
-
-
 @lru_cache(maxsize=1)
 def registry() -> Registry:
     """Everything installed; built once, since it never changes."""
@@ -40,7 +37,7 @@ def small_game(
         "title": "Through the Desert in a test",
         "board": {
             "coordinates": "axial",
-            "shape": {**OWN_SHAPE, **(shape or {"radius": 3})},
+            "shape": dict(shape or {"radius": 3}),
             "without": list(without),
             "marks": {"palm": list(palms), "circle": list(circles)},
         },

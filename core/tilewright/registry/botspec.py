@@ -35,7 +35,7 @@ def build_bot(spec: str, known: Mapping[str, BotType]) -> Bot:
         "properties": bot_type.parameters.properties,
         "required": list(bot_type.parameters.required),
     }
-    faults = validate(values, schema)
+    faults = validate(values, schema) if values or bot_type.parameters.required else []
     if faults:
         raise BotError(f"bot {spec!r}: " + "; ".join(str(fault) for fault in faults))
     return bot_type.build(values)

@@ -14,6 +14,8 @@ from tilewright.errors import PluginError
 from tilewright.markers import PROJECT
 from tilewright.registry import hookspecs
 
+#: Name of the core among the plugins.
+CORE: Final = f"{PROJECT} core"
 #: Set to anything but the empty text or 0, only Tilewright's own plugins are loaded.
 NO_PLUGINS_VARIABLE: Final = "TILEWRIGHT_NO_PLUGINS"
 
@@ -30,7 +32,7 @@ def load_plugins(extra: Iterable[object] = (), *, discover: bool = True) -> plug
     """
     manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(hookspecs)
-    _register(manager, builtin, f"{PROJECT} core")
+    _register(manager, builtin, CORE)
     if discover:
         for name, entry_point in _entry_points():
             _register(manager, _import(name, entry_point), name)
@@ -130,10 +132,10 @@ def collect_classes(
 
 
 def registered(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]]:
-    """Pairs of plugin name and thing that its hook gave, in order of plugin names."""
+    """Pairs of plugin name and thing that its hook gave: the core's first, then by plugin name."""
     found: list[tuple[str, Any]] = []
     implementations = getattr(manager.hook, hook).get_hookimpls()
-    for implementation in sorted(implementations, key=lambda each: each.plugin_name):
+    for implementation in sorted(implementations, key=lambda each: _rank(each.plugin_name)):
         try:
             things = list(implementation.function())
         except Exception as error:
@@ -143,6 +145,10 @@ def registered(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]
             ) from error
         found.extend((implementation.plugin_name, thing) for thing in things)
     return found
+
+
+def _rank(plugin: str) -> tuple[bool, str]:
+    return (plugin != CORE, plugin)
 
 
 def _add(

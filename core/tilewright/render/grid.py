@@ -102,6 +102,8 @@ def grid_lines(
     places = {site: grid.place(point) for site, point in shown.items()}
     columns = _shared_names(board, places, axis=1)
     names = _shared_names(board, places, axis=0)
+    longest = max((len(name) for name in columns.values()), default=0)
+    grid.pitch = max(grid.pitch, longest + 1)
     margin = max((len(name) for name in names.values()), default=0) + 1
     filled = {grid.place(point): token for point, token in scenery}
     filled |= {places[site]: token for site, token in tokens.items()}
@@ -126,11 +128,11 @@ def _shared_names(board: Board, places: Mapping[int, tuple[int, int]], axis: int
     """Names of lines (axis 0) or columns (axis 1): a part of the label that all sites there share.
 
     The first part names the column in ``3,4`` and ``c4``, the line in ``red-4``. Without such a
-    part on every line (or column) nothing is named.
+    part on every line (or column), or if it tells none from another, nothing is named.
     """
     for part in (2, 1) if axis == 0 else (1, 2):
         found = _names_by_part(board, places, axis, part)
-        if found:
+        if len(found) == 1 or len(set(found.values())) > 1:
             return found
     return {}
 

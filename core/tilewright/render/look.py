@@ -57,7 +57,7 @@ class Look:
         if not self.shows_labels:
             return ()
         ink = mixed(self.site_colour(state, here), FAINT_INK, 0.7)
-        return (Text((0.0, 0.0), here.label, min(0.2, 0.8 / len(here.label)), ink),)
+        return (Text((0.0, 0.0), here.label, min(0.19, 0.95 / len(here.label)), ink),)
 
     # --- marks and pieces -----------------------------------------------------------------------
 

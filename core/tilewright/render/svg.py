@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from tilewright.render.scene import Circle, Group, Item, Items, Line, Polygon, Scene, Text
 
@@ -35,7 +35,7 @@ def svg_text(scene: Scene) -> str:
 def _write(items: Items, lines: list[str]) -> None:
     for item in items:
         if isinstance(item, Group):
-            name = f" data-name={quoteattr(_printable(item.name))}" if item.name else ""
+            name = f' data-name="{escape(_printable(item.name))}"' if item.name else ""
             title = f"<title>{_escaped(item.title)}</title>" if item.title else ""
             lines.append(f"<g{name}>{title}")
             _write(item.items, lines)
@@ -94,7 +94,7 @@ def _number(units: float) -> str:
 
 
 def _escaped(text: str) -> str:
-    return escape(_printable(text))
+    return escape(_printable(text), quote=False)
 
 
 def _printable(text: str) -> str:

@@ -28,6 +28,9 @@ from tilewright.rules.values import show
 DIRECTIVES = ("remove", "before")
 """Keys of a named list's member that tell the merge what to do and never reach the result."""
 
+REFERENCE_KEYS = frozenset(("option", "cases"))
+"""Keys of a reference to an option."""
+
 DEFERRED = "player_counts"
 """The top-level key whose values are patches themselves."""
 
@@ -90,6 +93,8 @@ class _Merger:
 
     def object(self, target: Node | None, patch: ObjectNode, keep: bool) -> ObjectNode:
         base = target if isinstance(target, ObjectNode) else ObjectNode({}, patch.place)
+        if _is_reference(base) and not patch.members.keys() & REFERENCE_KEYS:
+            base = ObjectNode({}, patch.place)
         members = dict(base.members)
         for key, node in patch.members.items():
             if keep and _is_null(node):
@@ -166,6 +171,11 @@ class _Merger:
             chain = f"{show(name)} stands before {show(anchors[name])}, which waits for it in turn"
             self.fault(moves[name], chain)
         return placed + list(waiting)
+
+
+def _is_reference(node: ObjectNode) -> bool:
+    """Whether the object is a reference to an option, which a plain object replaces as a whole."""
+    return "option" in node.members and node.members.keys() <= REFERENCE_KEYS
 
 
 def _is_null(node: Node) -> bool:

@@ -25,7 +25,10 @@ def registry() -> Registry:
 
 @pytest.fixture(scope="session")
 def toy_game(registry: Registry) -> ToyGame:
-    """Makes a game of putting stones and sticks on any board, with enclosed areas."""
+    """Makes a game of putting stones and sticks on any board.
+
+    From everybody's second piece on, pieces of one kind enclose areas.
+    """
 
     def make(board: dict[str, Any], *, title: str = "Toy", players: int = 2) -> Game:
         document: dict[str, Any] = {
@@ -45,13 +48,21 @@ def toy_game(registry: Registry) -> ToyGame:
             ],
             "placements": [
                 {
+                    "id": "plain",
+                    "supply": "box",
+                    "constraints": [{"id": "empty", "rule": "empty"}],
+                },
+                {
                     "id": "any",
                     "supply": "box",
                     "constraints": [{"id": "empty", "rule": "empty"}],
                     "effects": [{"id": "enclosing", "rule": "enclosure"}],
-                }
+                },
             ],
-            "phases": [{"id": "place", "rule": "placement", "placement": "any"}],
+            "phases": [
+                {"id": "start", "rule": "placement", "placement": "plain", "rounds": 1},
+                {"id": "place", "rule": "placement", "placement": "any"},
+            ],
             "scoring": [{"id": "won-areas", "rule": "areas", "effect": "enclosing", "points": 3}],
             "end": [{"id": "all-used", "rule": "supply-exhausted", "supply": "box"}],
         }
@@ -62,12 +73,12 @@ def toy_game(registry: Registry) -> ToyGame:
 
 @pytest.fixture(scope="session")
 def played() -> Played:
-    """Plays a game by notation."""
+    """Plays placements such as ``stone a1`` in turn, whatever phase it is."""
 
-    def play(game: Game, actions: Iterable[str]) -> State:
+    def play(game: Game, placements: Iterable[str]) -> State:
         state = game.initial_state()
-        for text in actions:
-            state.apply(state.parse(text))
+        for text in placements:
+            state.apply(state.parse(f"{state.phase.id} {text}"))
         return state
 
     return play

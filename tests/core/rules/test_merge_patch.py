@@ -232,3 +232,14 @@ def holds(value: object, wanted: object) -> bool:
     return any(holds(member, wanted) for member in inner) or (
         type(value) is type(wanted) and value == wanted
     )
+
+
+def test_a_plain_object_replaces_a_reference_to_an_option_as_a_whole() -> None:
+    target = {"shape": {"option": "board", "cases": {"small": {"radius": 1}}}}
+    assert merge(target, {"shape": {"radius": 5}}) == {"shape": {"radius": 5}}
+
+
+def test_a_reference_is_patched_by_its_own_keys() -> None:
+    target = {"tie": {"option": "friendly", "cases": {"true": "full"}}}
+    patch = {"tie": {"cases": {"true": "share"}}}
+    assert merge(target, patch) == {"tie": {"option": "friendly", "cases": {"true": "share"}}}
