@@ -5,38 +5,43 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
-from typing import IO, Any, Final
+from collections.abc import Generator
+from typing import IO, Any
 
 import click
 
 from tilewright.errors import ConformanceError, DivergenceError, TilewrightError
 
-#: A check said no: faults, divergence, other counts, a game that failed.
-CHECK_FAILED: Final = 1
-#: The command cannot do what was asked: usage, bad input, no place to write.
-BAD_INPUT: Final = 2
-#: Ended by Ctrl-C.
-INTERRUPTED: Final = 130
-#: Whoever read the output has gone away.
-BROKEN_PIPE: Final = 141
-
 
 class Failure(click.ClickException):
-    """Ends the program with a message and an exit code.
+    """The command cannot do what was asked: usage, bad input, no place to write.
 
-    Args:
-        message: what went wrong; empty when it has been said already.
-        code: the exit code.
+    Its message, one line or more, is printed to standard error; nothing is, if it is empty.
     """
 
-    def __init__(self, message: str, code: int = BAD_INPUT) -> None:
-        super().__init__(message)
-        self.exit_code = code
+    exit_code = 2
 
     def show(self, file: IO[Any] | None = None) -> None:
         if self.message:
             click.echo(f"{_label('error:')} {self.message}", file=file or sys.stderr)
+
+
+class CheckFailed(Failure):
+    """A check said no: faults, divergence, another count, a game that failed."""
+
+    exit_code = 1
+
+
+class Interrupted(Failure):
+    """Ended by Ctrl-C."""
+
+    exit_code = 130
+
+
+class ReaderGone(Failure):
+    """Whoever read the output has gone away; as if ended by the signal for that."""
+
+    exit_code = 141
 
 
 def _label(text: str) -> str:
@@ -44,19 +49,19 @@ def _label(text: str) -> str:
 
 
 @contextlib.contextmanager
-def failures() -> Iterator[None]:
+def failures() -> Generator[None]:
     """Turns what may go wrong in a command into a failure with the right exit code."""
     try:
         yield
         sys.stdout.flush()
     except TilewrightError as error:
         checked = isinstance(error, (DivergenceError, ConformanceError))
-        raise Failure(str(error), CHECK_FAILED if checked else BAD_INPUT) from error
+        raise (CheckFailed if checked else Failure)(str(error)) from error
     except (KeyboardInterrupt, click.Abort) as error:
-        raise Failure("interrupted", INTERRUPTED) from error
+        raise Interrupted("interrupted") from error
     except BrokenPipeError as error:
         _mute()
-        raise Failure("", BROKEN_PIPE) from error
+        raise ReaderGone("") from error
 
 
 def _mute() -> None:

@@ -28,9 +28,9 @@ SUMMARIES: Final = {
 EPILOG: Final = """\b
 First steps:
   tilewright list
-  tilewright run through-the-desert --players 3
-  tilewright show through-the-desert
-  tilewright simulate through-the-desert --games 200
+  tilewright run RULESET --players 3
+  tilewright show RULESET
+  tilewright simulate RULESET --games 200
 
 RULESET is an id that `tilewright list` shows, or the path of a JSON file.
 

@@ -14,9 +14,15 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 OUTPUT_FILE: Final = click.Path(path_type=Path)
 
 
-def _ruleset_items(
-    ctx: click.Context, parameter: click.Parameter, incomplete: str
+def examples(*commands: str) -> str:
+    """The end of a command's help."""
+    return "\b\nExamples:\n" + "\n".join(f"  {command}" for command in commands)
+
+
+def ruleset_items(
+    _context: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
+    """Ids of rulesets, and files."""
     from tilewright.registry import Registry
 
     names = [name for name in Registry().ruleset_files if name.startswith(incomplete)]
@@ -24,7 +30,7 @@ def _ruleset_items(
 
 
 def _bot_items(
-    ctx: click.Context, parameter: click.Parameter, incomplete: str
+    _context: click.Context, _parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     from tilewright.registry import Registry
 
@@ -37,10 +43,10 @@ def _bot_items(
     ]
 
 
-ruleset_argument = click.argument("ruleset", shell_complete=_ruleset_items)
+ruleset_argument = click.argument("ruleset", shell_complete=ruleset_items)
 
 rulesets_argument = click.argument(
-    "rulesets", metavar="RULESET...", nargs=-1, required=True, shell_complete=_ruleset_items
+    "rulesets", metavar="RULESET...", nargs=-1, required=True, shell_complete=ruleset_items
 )
 
 set_option = click.option(

@@ -84,6 +84,15 @@ def table(
     return made
 
 
+def facts(title: str, rows: Iterable[Sequence[str]]) -> Table:
+    """A table of names and values, without headings."""
+    made = table(["", ""], rows, title=title, folding=("",))
+    made.show_header = False
+    made.columns[0].style = "cyan"
+    made.columns[0].no_wrap = True
+    return made
+
+
 def _literal(cell: RenderableType) -> RenderableType:
     from rich.text import Text
 

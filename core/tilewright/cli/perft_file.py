@@ -101,9 +101,9 @@ def read_cases(file: Path) -> list[Case]:
         raise DocumentError(f"{file}, {place}: broken JSON, {error.msg}") from error
     except (ValueError, RecursionError) as error:
         raise DocumentError(f"{file} is no readable JSON: {error}") from error
-    if not isinstance(content, list) or not content:
+    members = _members(content)
+    if not members:
         raise DocumentError(f"{file}: expected a JSON list of cases, found {_short(content)}")
-    members = cast("list[object]", content)
     return [_case(f"{file}, case {at}", member) for at, member in enumerate(members)]
 
 
@@ -118,10 +118,11 @@ def _case(name: str, value: object) -> Case:
     players = case.get("players")
     if players is not None and not _is_count(players):
         raise DocumentError(f"{name}: players is {_short(players)}; allowed: a whole number")
-    counts = case.get("counts")
-    if not isinstance(counts, list) or not counts or not all(map(_is_count, _members(counts))):
+    counts = _members(case.get("counts"))
+    if not counts or not all(map(_is_count, counts)):
         raise DocumentError(
-            f"{name}: counts is {_short(counts)}; allowed: a list of counts at depth 1, 2, ..."
+            f"{name}: counts is {_short(case.get('counts'))}; "
+            "allowed: a list of counts at depth 1, 2, ..."
         )
     return Case(
         name=f"{name} ({title})" if title else name,
@@ -134,13 +135,14 @@ def _case(name: str, value: object) -> Case:
 
 def _texts(name: str, key: str, value: object) -> tuple[str, ...]:
     members = _members(value)
-    if not isinstance(value, list) or not all(isinstance(member, str) for member in members):
+    if members is None or not all(isinstance(member, str) for member in members):
         raise DocumentError(f"{name}: {key} is {_short(value)}; allowed: a list of texts")
     return tuple(cast("list[str]", members))
 
 
-def _members(value: object) -> list[object]:
-    return cast("list[object]", value) if isinstance(value, list) else []
+def _members(value: object) -> list[object] | None:
+    """The value if it is a list."""
+    return cast("list[object]", value) if isinstance(value, list) else None
 
 
 def _is_count(value: object) -> bool:

@@ -18,11 +18,17 @@ if TYPE_CHECKING:
 PICTURE_FORMATS: Final = (".svg", ".png")
 
 
-def print_picture(registry: Registry, state: State) -> None:
-    """Prints the board with its tables, in colour where the terminal has it."""
+def print_picture(registry: Registry, state: State, viewer: int | None = None) -> None:
+    """Prints the board with its tables, in colour where the terminal has it.
+
+    Args:
+        registry: has the renderer.
+        state: the position.
+        viewer: seat for which it is drawn; None: a spectator. So with all pictures here.
+    """
     from tilewright.render import terminal_text
 
-    picture = terminal_text(registry.renderer(state.game).terminal(state))
+    picture = terminal_text(registry.renderer(state.game).terminal(state, viewer))
     if isinstance(picture, str):
         click.echo(picture)
     else:
@@ -42,7 +48,14 @@ def check_picture(path: Path) -> None:
     check_writable(path)
 
 
-def write_picture(path: Path, registry: Registry, state: State, width: int | None = None) -> None:
+def write_picture(
+    path: Path,
+    registry: Registry,
+    state: State,
+    *,
+    width: int | None = None,
+    viewer: int | None = None,
+) -> None:
     """Draws the position into a file, in the format of its ending.
 
     Args:
@@ -50,18 +63,19 @@ def write_picture(path: Path, registry: Registry, state: State, width: int | Non
         registry: has the renderer.
         state: the position.
         width: pixels of a PNG.
+        viewer: as of ``print_picture``.
     """
     if path.suffix.lower() == ".png":
         from tilewright.render import png_bytes
 
-        scene = registry.renderer(state.game).scene(state)
+        scene = registry.renderer(state.game).scene(state, viewer)
         write_bytes(path, png_bytes(scene, width=width))
     else:
-        write_text(path, svg_of(registry, state))
+        write_text(path, svg_of(registry, state, viewer))
 
 
-def svg_of(registry: Registry, state: State) -> str:
+def svg_of(registry: Registry, state: State, viewer: int | None = None) -> str:
     """The position as SVG."""
     from tilewright.render import svg_text
 
-    return svg_text(registry.renderer(state.game).scene(state))
+    return svg_text(registry.renderer(state.game).scene(state, viewer))

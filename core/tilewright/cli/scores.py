@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tilewright.cli.output import table
-from tilewright.play import CHANCE
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -42,12 +41,12 @@ def actions_of(state: State) -> Iterator[tuple[int, int, str]]:
 
 def party(player: int) -> str:
     """The acting party in words."""
+    from tilewright.play import CHANCE
+
     return "chance" if player == CHANCE else f"seat {player}"
 
 
 def log_lines(state: State) -> list[str]:
     """One line for each action of the game."""
     width = len(str(state.ply))
-    return [
-        f"{ply:>{width}}  {party(player):<7} {text}" for ply, player, text in actions_of(state)
-    ]
+    return [f"{ply:>{width}}  {party(player):<7} {text}" for ply, player, text in actions_of(state)]

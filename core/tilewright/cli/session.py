@@ -30,6 +30,7 @@ class Table:
         seed: given, or freshly drawn.
         ruleset: the word that named the ruleset.
         overrides: texts such as ``scoring.areas.points=2``.
+        ply_limit: as it was given; None: the usual one.
     """
 
     registry: Registry
@@ -38,6 +39,7 @@ class Table:
     seed: int
     ruleset: str
     overrides: tuple[str, ...]
+    ply_limit: int | None
 
     @property
     def specs(self) -> list[str]:
@@ -55,11 +57,18 @@ class Table:
         words += ["--bots", ",".join(_shortest(specs)), "--seed", str(seed)]
         for override in self.overrides:
             words += ["--set", override]
+        if self.ply_limit is not None:
+            words += ["--ply-limit", str(self.ply_limit)]
         return shlex.join(words)
 
 
 def open_table(
-    ruleset: str, players: int | None, overrides: Sequence[str], bots: str, seed: int | None
+    ruleset: str,
+    players: int | None,
+    overrides: Sequence[str],
+    bots: str,
+    seed: int | None,
+    ply_limit: int | None,
 ) -> Table:
     """Sets up what a command asks for.
 
@@ -75,7 +84,7 @@ def open_table(
     if seed is None:
         seed = secrets.randbelow(FRESH_SEEDS)
     built = [(spec, registry.bot(spec)) for spec in seated]
-    return Table(registry, game, built, seed, ruleset, tuple(overrides))
+    return Table(registry, game, built, seed, ruleset, tuple(overrides), ply_limit)
 
 
 def split_specs(text: str) -> list[str]:

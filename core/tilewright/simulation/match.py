@@ -29,8 +29,8 @@ def play_match(
     """Plays one game; the same arguments always give the same game.
 
     Chance and each bot have random streams of their own, all derived from the seed. A bot that
-    changes the states it is given works on a copy, and where there is anything a player may not know
-    the bot is given a state in which it has been drawn anew.
+    changes the states it is given works on a copy, and where there is anything a player may not
+    know the bot is given a state in which it has been drawn anew.
 
     Args:
         game: the rules.
@@ -94,5 +94,7 @@ class _Seat:
     def _refused(self, state: State, action: object) -> BotError:
         who = f"bot {type(self.bot).__name__} on seat {self.seat}"
         if not isinstance(action, int):
-            return BotError(f"{who} answered {action!r} at ply {state.ply}; expected an action number")
+            return BotError(
+                f"{who} answered {action!r} at ply {state.ply}; expected an action number"
+            )
         return BotError(f"{who} answered: {self.game.illegal(state, int(action))}")

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 def perft(state: State, depth: int) -> int:
     """How many sequences of exactly ``depth`` actions can be played from a state.
 
-    Each outcome at a chance node counts as one action, whatever its probability. A game that is over
-    has no further sequence.
+    Each outcome at a chance node counts as one action, whatever its probability. A game that is
+    over has no further sequence.
 
     Raises:
         ValueError: the depth is negative.

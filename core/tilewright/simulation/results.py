@@ -105,7 +105,8 @@ class Simulation:
         results: the games that were finished, by number.
         requested: how many games were asked for.
         interrupted: whether the user broke the series off.
-        failure: what else ended the series early; of several games that failed, the first one.
+        failure: what else ended the series early; of several games that failed, the one with the
+            lowest number. With several workers it may be another one each time.
     """
 
     results: tuple[GameResult, ...]

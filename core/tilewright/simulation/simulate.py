@@ -30,8 +30,8 @@ def simulate(
     """Plays a series of games.
 
     Game ``k`` has the seed ``game_seed(seed, k)``, whatever process plays it. An interrupt by the
-    user (``KeyboardInterrupt``) or a game that fails ends the series early; the games finished until
-    then are kept.
+    user (``KeyboardInterrupt``) or a game that fails ends the series early; the games finished
+    until then are kept.
 
     Args:
         game: the rules.

@@ -7,10 +7,12 @@ import multiprocessing
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Collection, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Final
 
 from tilewright.simulation.results import GameFailure, WorkerFailure
@@ -21,8 +23,11 @@ if TYPE_CHECKING:
 
 #: Chunks handed out to each worker over a whole series; enough to even out long and short games.
 CHUNKS_PER_WORKER: Final = 16
-#: Most games in a chunk, so that progress shows and an interrupt is answered soon.
+#: Most games in a chunk.
 LARGEST_CHUNK: Final = 50
+#: A worker hands in what it has after so many seconds, so that progress shows and an interrupt
+#: costs none but the games that are being played.
+CHUNK_SECONDS: Final = 0.25
 #: Chunks that wait for each worker, so that none is idle while results are taken in.
 CHUNKS_AHEAD: Final = 3
 #: How long running games may take to finish after an interrupt, in seconds.
@@ -64,16 +69,19 @@ class _Run:
         self._pool = pool
         self._chunks = chunks
         self._collector = collector
-        self._open: list[Chunk] = []
+        self._rests: list[range] = []
+        self._open: dict[Chunk, range] = {}
 
     def play(self, ahead: int) -> None:
         """Hands out chunks until all are done or a game has failed."""
         self._fill(ahead)
         while self._open and not self._collector.failed:
-            wait(self._open, return_when=FIRST_COMPLETED)
-            for chunk in [chunk for chunk in self._open if chunk.done()]:
-                self._take(chunk)
-                self._open.remove(chunk)
+            done, _ = wait(self._open, return_when=FIRST_COMPLETED)
+            for chunk in done:
+                played = self._take(chunk)
+                rest = self._open.pop(chunk)[played:]
+                if rest:
+                    self._rests.append(rest)
             self._fill(ahead)
 
     def take_rest(self) -> None:
@@ -87,15 +95,17 @@ class _Run:
 
     def _fill(self, ahead: int) -> None:
         while len(self._open) < ahead:
-            numbers = next(self._chunks, None)
+            numbers = self._rests.pop() if self._rests else next(self._chunks, None)
             if numbers is None:
                 return
             with _interrupts_held():
-                self._open.append(self._pool.submit(_play_chunk, numbers))
+                self._open[self._pool.submit(_play_chunk, numbers)] = numbers
 
-    def _take(self, chunk: Chunk) -> None:
-        for outcome in chunk.result():
+    def _take(self, chunk: Chunk) -> int:
+        outcomes = chunk.result()
+        for outcome in outcomes:
             self._collector.take(outcome)
+        return len(outcomes)
 
 
 def _chunks(games: int, workers: int) -> Iterator[range]:
@@ -110,7 +120,7 @@ def _context() -> BaseContext:
 
 
 @contextlib.contextmanager
-def _interrupts_held() -> Iterator[None]:
+def _interrupts_held() -> Generator[None]:
     """Keeps an interrupt waiting while workers are started, who inherit this and never see one."""
     if sys.platform == "win32":
         yield
@@ -122,7 +132,7 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, old)
 
 
-def _end(before: set[multiprocessing.Process]) -> None:
+def _end(before: Collection[BaseProcess]) -> None:
     """Ends workers that are still at a long game."""
     for child in multiprocessing.active_children():
         if child in before:
@@ -146,11 +156,13 @@ def _begin(series: Series, stop: Event) -> None:
 
 
 def _play_chunk(numbers: range) -> list[Outcome]:
+    """Plays games until one fails or time is up; at least one, unless the series is stopped."""
     outcomes: list[Outcome] = []
+    end = time.monotonic() + CHUNK_SECONDS
     for number in numbers:
         if _Task.stop.is_set():
             break
         outcomes.append(_Task.series.play(number))
-        if isinstance(outcomes[-1], GameFailure):
+        if isinstance(outcomes[-1], GameFailure) or time.monotonic() > end:
             break
     return outcomes

@@ -5,23 +5,24 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from tilewright.cli import options
 from tilewright.cli.failures import Failure
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command("completion")
+@click.command(
+    "completion",
+    epilog=options.examples(
+        "tilewright completion bash > ~/.local/share/bash-completion/completions/tilewright",
+        "tilewright completion zsh > ~/.zfunc/_tilewright",
+        "tilewright completion fish > ~/.config/fish/completions/tilewright.fish",
+    ),
+)
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print the script that completes commands, rulesets, bots and files in SHELL.
-
-    \b
-    Examples:
-      tilewright completion bash > ~/.local/share/bash-completion/completions/tilewright
-      tilewright completion zsh > ~/.zfunc/_tilewright
-      tilewright completion fish > ~/.config/fish/completions/tilewright.fish
-    """
+    """Print the script that completes commands, rulesets, bots and files in SHELL."""
     completion = get_completion_class(shell)
     if completion is None:
         raise Failure(f"no completion for shell {shell!r}; known: {', '.join(SHELLS)}")

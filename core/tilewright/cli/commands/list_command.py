@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import click
 
@@ -46,7 +46,7 @@ def _rulesets(registry: Registry) -> list[Row]:
 def _player_range(players: object) -> str:
     if not isinstance(players, Mapping):
         return ""
-    bounds: Mapping[str, Any] = players
+    bounds = cast("Mapping[str, object]", players)
     low, high = bounds.get("min", "?"), bounds.get("max", "?")
     return f"{low}-{high}" if low != high else f"{low}"
 
@@ -105,7 +105,14 @@ LISTS: Final[Mapping[str, Callable[[Registry], list[Row]]]] = {
 SHORT: Final = ("rulesets", "games", "bots")
 
 
-@click.command("list")
+@click.command(
+    "list",
+    epilog=options.examples(
+        "tilewright list",
+        "tilewright list scoring",
+        "tilewright list all --json",
+    ),
+)
 @click.argument("what", required=False, type=click.Choice([*LISTS, "all"]))
 @options.json_option
 def command(what: str | None, as_json: bool) -> None:
@@ -113,25 +120,29 @@ def command(what: str | None, as_json: bool) -> None:
 
     WHAT is one kind of thing, or `all`. The rules under phases, constraints, effects, scoring and
     endings are what a ruleset can name.
-
-    \b
-    Examples:
-      tilewright list
-      tilewright list scoring
-      tilewright list all --json
     """
     from tilewright.registry import Registry
 
     registry = Registry()
-    names = [what] if what in LISTS else list(LISTS) if what == "all" else list(SHORT)
-    found = {name: LISTS[name](registry) for name in names}
+    found = {name: LISTS[name](registry) for name in _names(what)}
     if as_json:
         print_json(found)
         return
     show(*(_table(name, rows) for name, rows in found.items()))
 
 
+def _names(what: str | None) -> list[str]:
+    if what is None:
+        return list(SHORT)
+    return list(LISTS) if what == "all" else [what]
+
+
 def _table(name: str, rows: list[Row]) -> Any:
     if not rows:
         return f"{name}: none"
-    return table(list(rows[0]), [list(row.values()) for row in rows], title=name, folding=("title", "summary"))
+    return table(
+        list(rows[0]),
+        [list(row.values()) for row in rows],
+        title=name,
+        folding=("title", "summary"),
+    )

@@ -9,16 +9,23 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilewright.cli import options
-from tilewright.cli.failures import CHECK_FAILED, Failure
+from tilewright.cli.failures import CheckFailed, Failure
 from tilewright.cli.output import print_json, show, table
-from tilewright.simulation.perft import divide, perft
+from tilewright.cli.positions import after_setup, ply_of
 
 if TYPE_CHECKING:
     from tilewright.play import State
     from tilewright.registry import Registry
 
 
-@click.command("perft")
+@click.command(
+    "perft",
+    epilog=options.examples(
+        "tilewright perft RULESET --seed 1 --depth 2",
+        "tilewright perft RULESET --from game.json --ply 60 --depth 2 --divide",
+        "tilewright perft RULESET --check counts.perft",
+    ),
+)
 @options.ruleset_options
 @click.option(
     "-d",
@@ -32,6 +39,9 @@ if TYPE_CHECKING:
 @click.option("--divide", "split", is_flag=True, help="Split the last count by first action.")
 @click.option("--from", "source", type=options.OUTPUT_FILE, help="Begin in a recorded game.")
 @click.option("--ply", type=int, metavar="N", help="With --from: the ply; the last one by default.")
+@click.option(
+    "-s", "--seed", type=int, metavar="N", help="Begin after the setup that chance makes by it."
+)
 @click.option("--check", type=options.OUTPUT_FILE, help="Check the counts of a perft file.")
 @options.json_option
 def command(
@@ -42,6 +52,7 @@ def command(
     split: bool,
     source: Path | None,
     ply: int | None,
+    seed: int | None,
     check: Path | None,
     as_json: bool,
 ) -> None:
@@ -53,26 +64,20 @@ def command(
     A perft file is a JSON list of objects with "counts" (of depth 1, 2, ...) and perhaps "players",
     "set" (a list of overrides) and "position" (actions from the start, in notation). Exit code 1:
     a count differs; the count is then split by first action.
-
-    \b
-    Examples:
-      tilewright perft through-the-desert --depth 3
-      tilewright perft through-the-desert --from game.json --ply 60 --depth 2 --divide
-      tilewright perft through-the-desert --check desert.perft
     """
     from tilewright.registry import Registry
 
     registry = Registry()
     if check is not None:
-        if source is not None or ply is not None or split:
-            raise click.UsageError("--check goes without --from, --ply and --divide")
+        if source is not None or ply is not None or seed is not None or split:
+            raise click.UsageError("--check goes without --from, --ply, --seed and --divide")
         _check(registry, ruleset, players, overrides, check, as_json)
         return
     if ply is not None and source is None:
         raise click.UsageError("--ply needs --from with a recorded game")
     if split and depth == 0:
         raise click.UsageError("--divide needs a depth of at least 1")
-    state = _start(registry, ruleset, players, overrides, source, ply)
+    state = _start(registry, ruleset, players, overrides, source, ply, seed)
     _count(state, depth, split, as_json)
 
 
@@ -83,24 +88,27 @@ def _start(
     overrides: tuple[str, ...],
     source: Path | None,
     ply: int | None,
+    seed: int | None,
 ) -> State:
     if source is None:
-        return registry.game(ruleset, players, overrides).initial_state()
+        state = registry.game(ruleset, players, overrides).initial_state()
+        return state if seed is None else after_setup(state, seed)
     from tilewright.playthrough import read_playthrough
 
+    if seed is not None:
+        raise click.UsageError("--seed goes without --from")
     playthrough = read_playthrough(source)
     if players is not None and players != playthrough.players:
         raise Failure(f"{source} was played by {playthrough.players}, not by {players}")
-    last = len(playthrough.actions)
-    if ply is not None and not 0 <= ply <= last:
-        raise Failure(f"no ply {ply}; {source} has plies 0..{last}")
     state = registry.game(ruleset, playthrough.players, overrides).initial_state()
-    for text in playthrough.actions[:ply]:
+    for text in playthrough.actions[: ply_of(playthrough, ply, source)]:
         state.apply(state.parse(text))
     return state
 
 
 def _count(state: State, depth: int, split: bool, as_json: bool) -> None:
+    from tilewright.simulation.perft import divide, perft
+
     rows: list[tuple[int, int, float]] = []
     for each in range(min(1, depth), depth + 1):
         start = time.perf_counter()
@@ -133,6 +141,7 @@ def _check(
     as_json: bool,
 ) -> None:
     from tilewright.cli.perft_file import Mismatch, read_cases
+    from tilewright.simulation.perft import divide, perft
 
     mismatches: list[Mismatch] = []
     cases = read_cases(file)
@@ -158,4 +167,4 @@ def _check(
             click.echo(each.text())
         click.echo(f"{len(cases)} cases, {checked} counts checked, {len(mismatches)} differ")
     if mismatches:
-        raise Failure("", CHECK_FAILED)
+        raise CheckFailed("")

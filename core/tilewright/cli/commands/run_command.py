@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilewright.cli import options
-from tilewright.cli.failures import CHECK_FAILED, Failure
+from tilewright.cli.failures import CheckFailed
 from tilewright.cli.output import note, print_json, show
 from tilewright.cli.pictures import check_picture, print_picture, write_picture
 from tilewright.cli.scores import actions_of, log_lines, party, score_table
@@ -22,7 +22,15 @@ if TYPE_CHECKING:
     from tilewright.play import State
 
 
-@click.command("run")
+@click.command(
+    "run",
+    epilog=options.examples(
+        "tilewright run RULESET",
+        "tilewright run RULESET --players 2 --bots greedy,random --seed 7",
+        "tilewright run RULESET --set scoring.areas.points=2 --out game.json",
+        "tilewright run RULESET --watch",
+    ),
+)
 @options.ruleset_options
 @options.bots_option
 @options.seed_option
@@ -62,21 +70,14 @@ def command(
 
     The same ruleset, players, bots and seed always give the same game; the command that repeats it
     is printed last.
-
-    \b
-    Examples:
-      tilewright run through-the-desert
-      tilewright run through-the-desert --players 2 --bots greedy,random --seed 7
-      tilewright run through-the-desert --set scoring.areas.points=2 --out game.json
-      tilewright run through-the-desert --watch
     """
-    table = open_table(ruleset, players, overrides, bots, seed)
+    table = open_table(ruleset, players, overrides, bots, seed, ply_limit)
     if out is not None:
         check_writable(out)
     if picture is not None:
         check_picture(picture)
     watcher = _watcher(table, delay) if watch and not as_json else None
-    state = _play(table, ply_limit, watcher)
+    state = _play(table, watcher)
     _write(table, state, out, picture)
     if as_json:
         print_json(_document(table, state, log))
@@ -91,15 +92,15 @@ def command(
             note(f"written: {path}")
 
 
-def _play(table: Table, ply_limit: int | None, on_ply: Callable[[State], None] | None) -> State:
+def _play(table: Table, on_ply: Callable[[State], None] | None) -> State:
     from tilewright.simulation.match import PLY_LIMIT, play_match
 
     try:
         bots = [bot for _, bot in table.bots]
-        limit = ply_limit or PLY_LIMIT
+        limit = table.ply_limit or PLY_LIMIT
         return play_match(table.game, bots, table.seed, on_ply=on_ply, ply_limit=limit)
     except BotError as error:
-        raise Failure(f"{error}; repeat: tilewright run {table.again}", CHECK_FAILED) from error
+        raise CheckFailed(f"{error}\nrepeat it: tilewright run {table.again}") from error
 
 
 def _watcher(table: Table, delay: float) -> Callable[[State], None]:

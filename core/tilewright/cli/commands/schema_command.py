@@ -12,7 +12,12 @@ from tilewright.cli.output import note, print_json
 from tilewright.files import write_text
 
 
-@click.command("schema")
+@click.command(
+    "schema",
+    epilog=options.examples(
+        "tilewright schema --out ruleset.schema.json",
+    ),
+)
 @click.option(
     "--strict", is_flag=True, help="The schema of whole rulesets, that knows nothing of variants."
 )
@@ -21,11 +26,7 @@ def command(strict: bool, out: Path | None) -> None:
     """Print the JSON Schema of rulesets, with every game and rule that is installed.
 
     Text editors check and complete rulesets by it: write it to a file and name that file in the
-    ruleset's "$schema" key. In a ruleset with "extends" it lets away what the parent has.
-
-    \b
-    Examples:
-      tilewright schema --out ruleset.schema.json
+    ruleset's "$schema" key. In a ruleset with "extends", what the parent has may be missing.
     """
     from tilewright.registry import Registry
     from tilewright.rules import editor_schema

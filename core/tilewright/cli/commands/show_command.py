@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilewright.cli import options
-from tilewright.cli.output import print_json, show, table
+from tilewright.cli.output import facts, print_json, show, table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -22,7 +22,14 @@ if TYPE_CHECKING:
 _COMMON = ("id", "rule", "description", "enabled")
 
 
-@click.command("show")
+@click.command(
+    "show",
+    epilog=options.examples(
+        "tilewright show RULESET",
+        "tilewright show RULESET --players 2 --origins --only scoring",
+        "tilewright show RULESET --set options.board=small --json",
+    ),
+)
 @options.ruleset_options
 @click.option(
     "--origins", is_flag=True, help="Print every value with its address and where it comes from."
@@ -43,12 +50,6 @@ def command(
 
     The ruleset is shown for --players, with options and overrides filled in. The addresses of
     --origins are what --set takes.
-
-    \b
-    Examples:
-      tilewright show through-the-desert
-      tilewright show through-the-desert --players 2 --origins --only scoring
-      tilewright show through-the-desert --set options.board=small --json
     """
     from tilewright.registry import Registry
 
@@ -113,7 +114,7 @@ def _origin_table(entries: list[Entry]) -> RenderableType:
 def _overview(game: Game) -> Iterator[RenderableType]:
     ruleset, document = game.ruleset, game.document
     players = ruleset.document["players"]
-    facts = [
+    rows = [
         ["ruleset", " extends ".join(ruleset.lineage)],
         ["game", f"{game.definition.name}: {game.definition.title}"],
         ["players", f"{game.num_players}; allowed {players['min']} to {players['max']}"],
@@ -121,7 +122,7 @@ def _overview(game: Game) -> Iterator[RenderableType]:
         ["hash", ruleset.hash],
         ["actions", f"{game.num_actions} in the action space"],
     ]
-    yield table(["", ""], facts, title=str(document.get("title", game.id)), folding=("",))
+    yield facts(str(document.get("title", game.id)), rows)
     if document.get("options"):
         yield _options(ruleset, document["options"])
     yield _board(game)
@@ -145,7 +146,7 @@ def _options(ruleset: Ruleset, options_: Mapping[str, Mapping[str, Any]]) -> Ren
         for name, option in options_.items()
     ]
     columns = ["option", "value", "allowed", "from", "title"]
-    return table(columns, rows, title="options", folding=("allowed", "from", "title"))
+    return table(columns, rows, title="options", folding=("allowed", "title"))
 
 
 def _allowed(option: Mapping[str, Any]) -> str:
@@ -161,18 +162,18 @@ def _allowed(option: Mapping[str, Any]) -> str:
 
 
 def _board(game: Game) -> RenderableType:
-    facts = _board_facts(game.board)
-    kinds = ", ".join(f"{count} {kind}" for kind, count in facts["kinds"].items() if count)
-    marks = ", ".join(f"{mark} {count}" for mark, count in facts["marks"].items() if count)
-    degrees = facts["neighbours"]
+    found = _board_facts(game.board)
+    kinds = ", ".join(f"{count} {kind}" for kind, count in found["kinds"].items() if count)
+    marks = ", ".join(f"{mark} {count}" for mark, count in found["marks"].items() if count)
+    degrees = found["neighbours"]
     rows = [
         ["topology", str(game.document.get("board", {}).get("topology", ""))],
-        ["sites", f"{facts['sites']} ({kinds})"],
-        ["adjacencies", str(facts["adjacencies"])],
+        ["sites", f"{found['sites']} ({kinds})"],
+        ["adjacencies", str(found["adjacencies"])],
         ["neighbours", f"{degrees['min']} to {degrees['max']} a site"],
         ["marked sites", marks or "none"],
     ]
-    return table(["", ""], rows, title="board", folding=("",))
+    return facts("board", rows)
 
 
 def _components(document: Mapping[str, Any]) -> Iterator[RenderableType]:
@@ -185,9 +186,8 @@ def _components(document: Mapping[str, Any]) -> Iterator[RenderableType]:
     found: list[list[str]] = []
     for placement in document.get("placements", ()):
         for section in ("constraints", "preferences", "effects"):
-            for part in placement.get(section, ()):
-                if part.get("enabled", True):
-                    found.append([placement["id"], section, *_part_row(part)])
+            parts = (part for part in placement.get(section, ()) if part.get("enabled", True))
+            found += [[placement["id"], section, *_part_row(part)] for part in parts]
     if found:
         columns = ["placement", "section", "id", "rule", "parameters"]
         yield table(columns, found, title="placements", folding=("parameters",))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilewright.cli import options
-from tilewright.cli.failures import BAD_INPUT, CHECK_FAILED, Failure
+from tilewright.cli.failures import CheckFailed, Failure
 from tilewright.cli.output import print_json
 from tilewright.errors import Fault, RulesetError, TilewrightError
 
@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from tilewright.registry import Registry
 
 
-@click.command("validate")
+@click.command(
+    "validate",
+    epilog=options.examples(
+        "tilewright validate my-variant.json",
+        "tilewright validate RULESET --set scoring.areas.points=2",
+    ),
+)
 @options.rulesets_argument
 @options.set_option
 @options.json_option
@@ -25,24 +31,20 @@ def command(rulesets: tuple[str, ...], overrides: tuple[str, ...], as_json: bool
 
     A ruleset is checked against the schema of everything installed, and its game is set up for each
     number of players that it allows. Exit code 1: a ruleset has faults; 2: a file cannot be read.
-
-    \b
-    Examples:
-      tilewright validate my-variant.json
-      tilewright validate through-the-desert --set scoring.areas.points=2
     """
     from tilewright.registry import Registry
 
     registry = Registry()
     reports = [_report(registry, name, overrides) for name in rulesets]
     if as_json:
-        print_json({"valid": not any(_code(each) for each in reports), "rulesets": reports})
+        print_json({"valid": all(each["valid"] for each in reports), "rulesets": reports})
     else:
         for each in reports:
             _tell(each)
-    code = max(_code(each) for each in reports)
-    if code:
-        raise Failure("", code)
+    if any(each["error"] is not None for each in reports):
+        raise Failure("")
+    if not all(each["valid"] for each in reports):
+        raise CheckFailed("")
 
 
 def _report(registry: Registry, name: str, overrides: tuple[str, ...]) -> dict[str, Any]:
@@ -67,12 +69,6 @@ def _faults(registry: Registry, name: str, overrides: tuple[str, ...]) -> list[F
         except RulesetError as error:
             faults += error.faults
     return list(dict.fromkeys(faults))
-
-
-def _code(report: dict[str, Any]) -> int:
-    if report["error"] is not None:
-        return BAD_INPUT
-    return 0 if report["valid"] else CHECK_FAILED
 
 
 def _tell(report: dict[str, Any]) -> None:
