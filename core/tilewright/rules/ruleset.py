@@ -200,7 +200,11 @@ def _faults_of(tree: ObjectNode, schema: Mapping[str, Any] | None) -> Iterator[F
         yield from (fault for fault in faults if fault not in seen)
         seen.update(faults)
         if resolved != plainly:
-            yield from _located(resolved, schema, seen, checked)
+            bad_option = any(fault.path.startswith("$.options") for fault in seen)
+            for fault in _located(resolved, schema, seen, checked):
+                # What a bad option leads to is no fault of its own.
+                if not (bad_option and fault.source.startswith("option ")):
+                    yield fault
 
 
 def _located(

@@ -139,6 +139,13 @@ def test_an_option_of_the_wrong_type_is_found_where_it_is_used(
     ]
 
 
+def test_a_bad_option_is_one_fault_wherever_it_is_used(base: dict[str, Any], faults: Faults) -> None:
+    base["scoring"][0]["ties"] = {"option": "timing", "cases": {"now": "all", "later": "none"}}
+    base["options"]["timing"]["value"] = "soon"
+    assert len(faults()) == 1
+    assert "$.options.timing.value" in faults()[0]
+
+
 def test_every_place_below_a_section_may_refer(base: dict[str, Any], load: Load) -> None:
     base["options"]["on"] = {"title": "On", "value": False}
     on, prize = {"option": "on"}, {"option": "prize"}
