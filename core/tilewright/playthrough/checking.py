@@ -58,8 +58,8 @@ def _concerns(fault: Fault, key: str) -> bool:
 def _name(document: dict[str, Any]) -> Iterator[Fault]:
     ruleset = document["ruleset"]
     if ruleset["content"].get("id") != ruleset["id"]:
-        found = show_with_type(ruleset["content"].get("id"))
-        yield Fault("$.ruleset.content.id", f"found {found}", f"{ruleset['id']!r}, the ruleset's id")
+        problem = f"found {show_with_type(ruleset['content'].get('id'))}"
+        yield Fault("$.ruleset.content.id", problem, f"{ruleset['id']!r}, the ruleset's id")
 
 
 def _bots(document: dict[str, Any]) -> Iterator[Fault]:

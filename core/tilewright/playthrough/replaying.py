@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from tilewright.errors import (
     DivergenceError,
+    DocumentError,
     IllegalActionError,
     NotationError,
     PlayerCountError,
     PlaythroughError,
     RulesetError,
     TilewrightError,
+    UnknownNameError,
 )
 from tilewright.play import Game, State
 from tilewright.playthrough.document import Playthrough, Result
@@ -71,7 +73,7 @@ def recorded_game(playthrough: Playthrough, registry: Registry) -> Game:
                 f"recorded is {playthrough.ruleset_hash}; one of them has been changed",
             )
         return registry.game_of(ruleset, playthrough.players)
-    except (RulesetError, PlayerCountError) as error:
+    except (DocumentError, RulesetError, PlayerCountError, UnknownNameError) as error:
         versions = {"tilewright": playthrough.tilewright, **playthrough.plugins}
         listed = ", ".join(f"{name} {version}" for name, version in versions.items())
         raise PlaythroughError(

@@ -97,9 +97,7 @@ def _compare(old: State, new: State) -> None:
     before, after = _choices(old), _choices(new)
     for text in before:
         if text not in after:
-            refusal = new.validate(new.parse(text)) if _is_known(new, text) else None
-            why = f": {refusal.detail} [{', '.join(refusal.reasons)}]" if refusal else ""
-            raise _more_than_scoring(new, f"{text!r} is illegal{why}")
+            raise _more_than_scoring(new, f"{text!r} is {_refusal(new, text)}")
     for text in after:
         if text not in before:
             raise _more_than_scoring(new, f"{text!r} is legal, and was not in the recorded game")
@@ -114,12 +112,13 @@ def _choices(state: State) -> dict[str, float]:
     return {state.notation(action): 0.0 for action in state.legal_actions()}
 
 
-def _is_known(state: State, text: str) -> bool:
+def _refusal(state: State, text: str) -> str:
+    """Why something that was legal is not legal here."""
     try:
-        state.parse(text)
+        refusal = state.validate(state.parse(text))
     except NotationError:
-        return False
-    return True
+        return "unknown"
+    return f"illegal: {refusal.detail} [{', '.join(refusal.reasons)}]" if refusal else "illegal"
 
 
 def _party(player: int) -> str:
@@ -129,6 +128,6 @@ def _party(player: int) -> str:
 def _more_than_scoring(state: State, cause: str) -> DivergenceError:
     return DivergenceError(
         state.ply,
-        f"ruleset {state.game.id!r}, by which the game was to be scored, changes more than scoring: "
-        f"{cause}",
+        f"ruleset {state.game.id!r}, by which the game was to be scored, changes more than "
+        f"scoring: {cause}",
     )

@@ -15,7 +15,7 @@ UNKNOWN = "unknown"
 
 
 def plugin_versions(game: Game) -> dict[str, str]:
-    """Version of each package that a part of the game comes from, sorted; the framework left out."""
+    """Version of each package, but the framework, that a part of the game comes from; sorted."""
     packages = {module.partition(".")[0] for module in _modules(game)}
     return {name: package_version(name) for name in sorted(packages - {PROJECT})}
 

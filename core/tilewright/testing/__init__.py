@@ -4,7 +4,7 @@ from tilewright.errors import ConformanceError
 from tilewright.testing.catalogue import CHECKS
 from tilewright.testing.check import Check
 from tilewright.testing.conformance import PLY_LIMIT, SEEDS, check_game, conformance
-from tilewright.testing.failure import Failure
+from tilewright.testing.failure import FailedCheckError
 
 __all__ = [
     "CHECKS",
@@ -12,7 +12,7 @@ __all__ = [
     "SEEDS",
     "Check",
     "ConformanceError",
-    "Failure",
+    "FailedCheckError",
     "check_game",
     "conformance",
 ]

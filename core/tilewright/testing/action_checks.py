@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 from tilewright.errors import IllegalActionError
 from tilewright.play import NO_CHOICE, State
-from tilewright.testing.failure import Violation
+from tilewright.testing.failure import ViolationError
 from tilewright.testing.position import Position, require_same, snapshot
 
 #: How many illegal actions are tried at a position.
@@ -23,29 +24,29 @@ def legal_actions(position: Position) -> None:
     """Sorted, unique, inside the action space and of the phase in play; counted rightly."""
     state, game = position.state, position.game
     legal = state.legal_actions()
-    for before, after in zip(legal, legal[1:], strict=False):
+    for before, after in pairwise(legal):
         if before >= after:
             pair = f"{position.named(before)} comes before {position.named(after)}"
-            raise Violation(f"the legal actions are not sorted, or not unique: {pair}")
+            raise ViolationError(f"the legal actions are not sorted, or not unique: {pair}")
     for action in legal:
         if not 0 <= action < game.num_actions:
             space = f"0..{game.num_actions - 1}"
-            raise Violation(f"legal action {action!r} lies outside the action space {space}")
+            raise ViolationError(f"legal action {action!r} lies outside the action space {space}")
         if game.phase_of(action) is not state.phase:
             phase = f"phase {state.phase.id!r}, which is in play"
-            raise Violation(f"legal action {position.named(action)} is not of {phase}")
+            raise ViolationError(f"legal action {position.named(action)} is not of {phase}")
     count = state.legal_count()
     if count != len(legal):
-        raise Violation(f"legal_count is {count}, and {len(legal)} actions are legal")
+        raise ViolationError(f"legal_count is {count}, and {len(legal)} actions are legal")
     for index, action in enumerate(legal):
         found = state.legal_action_at(index)
         if found != action:
-            raise Violation(
+            raise ViolationError(
                 f"legal_action_at({index}) is {position.named(found)}, "
                 f"and legal_actions()[{index}] is {position.named(action)}"
             )
     if state.legal_actions() != legal:
-        raise Violation("legal_actions gives another list when it is asked again")
+        raise ViolationError("legal_actions gives another list when it is asked again")
 
 
 def acting_party(position: Position) -> None:
@@ -55,14 +56,16 @@ def acting_party(position: Position) -> None:
     for seat in seats:
         found = state.legal_actions(seat)
         if seat != state.player and found:
-            raise Violation(f"seat {seat} has legal actions, and seat {state.player} acts")
+            raise ViolationError(f"seat {seat} has legal actions, and seat {state.player} acts")
         if seat == state.player and found != state.legal_actions():
-            raise Violation(f"legal_actions({seat}) is not the list of the acting party")
+            raise ViolationError(f"legal_actions({seat}) is not the list of the acting party")
     if not (state.is_terminal() or state.is_chance_node() or state.player in seats):
-        raise Violation(f"there is no seat {state.player!r} to act; seats are 0..{len(seats) - 1}")
+        raise ViolationError(
+            f"there is no seat {state.player!r} to act; seats are 0..{len(seats) - 1}"
+        )
     for seat, action in enumerate(state.pending):
         if action != NO_CHOICE and seat == state.player:
-            raise Violation(f"seat {seat} is asked again, and its choice is pending already")
+            raise ViolationError(f"seat {seat} is asked again, and its choice is pending already")
 
 
 def validation(position: Position) -> None:
@@ -72,7 +75,8 @@ def validation(position: Position) -> None:
     for action in _sample(position, sorted(legal), _REFUSALS):
         refusal = state.validate(action)
         if refusal is not None:
-            raise Violation(f"validate refuses the legal action {position.named(action)}: {refusal}")
+            name = position.named(action)
+            raise ViolationError(f"validate refuses the legal action {name}: {refusal}")
         state.clone().apply(action)
     for action in _illegal(position, legal):
         _require_refusal(position, action)
@@ -93,17 +97,20 @@ def _require_refusal(position: Position, action: int) -> None:
     before = snapshot(state)
     refusal = state.validate(action)
     if refusal is None:
-        raise Violation(f"validate lets {name} pass, which is not among the legal actions")
+        raise ViolationError(f"validate lets {name} pass, which is not among the legal actions")
     if not refusal.reasons or not all(refusal.reasons) or not refusal.detail:
-        raise Violation(f"validate refuses {name} without a reason: {refusal}")
+        raise ViolationError(f"validate refuses {name} without a reason: {refusal}")
     try:
         state.apply(action)
     except IllegalActionError as error:
         if error.reasons != refusal.reasons:
             reasons = f"{error.reasons}, validate says {refusal.reasons}"
-            raise Violation(f"apply refuses {name} for {reasons}") from error
+            raise ViolationError(f"apply refuses {name} for {reasons}") from error
+    except Exception as error:
+        raised = f"{type(error).__name__}: {error}"
+        raise ViolationError(f"apply does not refuse {name}, it raises {raised}") from error
     else:
-        raise Violation(f"apply accepts {name}, which is not among the legal actions")
+        raise ViolationError(f"apply accepts {name}, which is not among the legal actions")
     require_same(before, snapshot(state), f"refusing {name}")
 
 
@@ -126,20 +133,28 @@ def _require_names(position: Position, actions: range | list[int]) -> None:
     for action in actions:
         text = game.notation(action)
         if not text or text != " ".join(text.split()):
-            raise Violation(f"the notation {text!r} is not made of words with single spaces")
+            raise ViolationError(f"the notation {text!r} is not made of words with single spaces")
         if text in owners:
-            raise Violation(f"actions {owners[text]} and {action} have the same notation {text!r}")
+            raise ViolationError(
+                f"actions {owners[text]} and {action} have the same notation {text!r}"
+            )
         owners[text] = action
         if game.parse(text) != action:
-            raise Violation(f"{text!r} is action {action}, and is parsed as {game.parse(text)}")
+            raise ViolationError(
+                f"{text!r} is action {action}, and is parsed as {game.parse(text)}"
+            )
         record = game.action_record(action)
         written = json.dumps(record.to_json(), sort_keys=True)
         if json.loads(written) != record.to_json():
-            raise Violation(f"the record of {text!r} changes on its way through JSON: {written}")
+            raise ViolationError(
+                f"the record of {text!r} changes on its way through JSON: {written}"
+            )
         if record.to_json().get("phase") != record.phase:
-            raise Violation(f"the record of {text!r} does not name its phase: {written}")
+            raise ViolationError(f"the record of {text!r} does not name its phase: {written}")
         if written in records:
-            raise Violation(f"actions {records[written]} and {action} have the record {written}")
+            raise ViolationError(
+                f"actions {records[written]} and {action} have the record {written}"
+            )
         records[written] = action
 
 
@@ -149,16 +164,18 @@ def chance(position: Position) -> None:
     outcomes = state.chance_outcomes()
     if not state.is_chance_node():
         if outcomes:
-            raise Violation("there are outcomes of chance, and this is no chance node")
+            raise ViolationError("there are outcomes of chance, and this is no chance node")
         return
     if [action for action, _ in outcomes] != state.legal_actions():
-        raise Violation("the outcomes of chance are not the legal actions")
+        raise ViolationError("the outcomes of chance are not the legal actions")
     for action, probability in outcomes:
         if not probability > 0:
-            raise Violation(f"outcome {position.named(action)} has probability {probability!r}")
+            raise ViolationError(
+                f"outcome {position.named(action)} has probability {probability!r}"
+            )
     total = math.fsum(probability for _, probability in outcomes)
     if not math.isclose(total, 1.0, rel_tol=1e-9):
-        raise Violation(f"the probabilities of the outcomes sum to {total!r}")
+        raise ViolationError(f"the probabilities of the outcomes sum to {total!r}")
     _require_draws(position, state)
 
 
@@ -168,7 +185,9 @@ def _require_draws(position: Position, state: State) -> None:
     for _ in range(_DRAWS):
         drawn = state.sample_chance(position.rng)
         if drawn not in legal:
-            raise Violation(f"sample_chance draws {position.named(drawn)}, which is no outcome")
+            raise ViolationError(
+                f"sample_chance draws {position.named(drawn)}, which is no outcome"
+            )
     require_same(before, snapshot(state), "drawing an outcome")
 
 

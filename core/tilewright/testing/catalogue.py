@@ -44,7 +44,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     ),
     PositionCheck(
         "clones",
-        "A clone equals its original, and nothing that is applied to one of them shows in the other.",
+        "A clone equals its original, and what is applied to one never shows in the other.",
         state_checks.clones,
     ),
     PositionCheck(

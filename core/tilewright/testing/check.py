@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from tilewright.testing.failure import Violation
+from tilewright.testing.failure import ViolationError
 from tilewright.testing.position import Position, RandomGame, Subject, replayed
 from tilewright.testing.shrinking import shrink
 
@@ -29,7 +29,7 @@ class Check(ABC):
         """Makes the check.
 
         Raises:
-            Failure: the game does not pass.
+            FailedCheckError: the game does not pass.
         """
 
 
@@ -39,8 +39,8 @@ class PositionCheck(Check):
 
     Attributes:
         examine: raises a violation when the position does not do what is demanded.
-        positions: at how many positions of a game it is made at most; the first and the last one are
-            always among them.
+        positions: at how many positions of a game it is made at most, the first and the last one
+            among them.
     """
 
     name: str
@@ -84,7 +84,7 @@ class PositionCheck(Check):
         state = replayed(subject, actions)
         try:
             self.examine(Position(subject, state, tuple(actions), rng))
-        except Violation as violation:
+        except ViolationError as violation:
             return str(violation)
         except Exception as error:
             return f"it raises {type(error).__name__}: {error}"

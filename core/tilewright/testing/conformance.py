@@ -36,8 +36,8 @@ def check_game(
         ply_limit: a random game that goes on for longer counts as one that does not end.
 
     Raises:
-        ConformanceError: the game breaks the contract. The error, a ``Failure``, names ruleset,
-            players, seed, ply and check, and gives a short list of actions that shows it.
+        ConformanceError: the game breaks the contract. It is a ``FailedCheckError``, which names
+            ruleset, players, seed, ply and check, and gives a short list of actions that shows it.
         UnknownNameError: there is no such check.
     """
     chosen = checks_named(checks)

@@ -7,15 +7,15 @@ from typing import Final
 
 from tilewright.errors import ConformanceError
 
-#: Longer lists are shown by their ends; ``Failure.actions`` has all of it.
+#: Longer lists are shown by their ends; ``FailedCheckError.actions`` has all of it.
 _SHOWN: Final = 60
 
 
-class Violation(Exception):  # noqa: N818  # caught by the kit, never shown under this name
+class ViolationError(Exception):
     """Raised by a check when a position breaks the contract; the text says how."""
 
 
-class Failure(ConformanceError):
+class FailedCheckError(ConformanceError):
     """A game does not keep the contract.
 
     Attributes:
@@ -62,7 +62,7 @@ class Failure(ConformanceError):
 
     def __reduce__(
         self,
-    ) -> tuple[type[Failure], tuple[str, int, int, int, str, str, tuple[str, ...]]]:
+    ) -> tuple[type[FailedCheckError], tuple[str, int, int, int, str, str, tuple[str, ...]]]:
         return (
             type(self),
             (

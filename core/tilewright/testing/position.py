@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tilewright.errors import IllegalActionError, TilewrightError
 from tilewright.play import Game, State
 from tilewright.registry import Registry
-from tilewright.testing.failure import Failure, Violation
+from tilewright.testing.failure import FailedCheckError, ViolationError
 from tilewright.testing.shrinking import shrink
 
 
@@ -31,10 +31,12 @@ class Subject:
 
     def failure(
         self, seed: int, ply: int, check: str, problem: str, actions: Sequence[int]
-    ) -> Failure:
+    ) -> FailedCheckError:
         """The failure of a check of this game."""
         texts = [described(self.game, action) for action in actions]
-        return Failure(self.game.id, self.game.num_players, seed, ply, check, problem, texts)
+        return FailedCheckError(
+            self.game.id, self.game.num_players, seed, ply, check, problem, texts
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +101,12 @@ def require_same(before: Snapshot, after: Snapshot, doing: str) -> None:
     """Demands that two snapshots agree.
 
     Raises:
-        Violation: they do not; ``doing`` begins the sentence.
+        ViolationError: they do not; ``doing`` begins the sentence.
     """
     for name in Snapshot._fields:
         if getattr(before, name) != getattr(after, name):
             what = {"legal": "legal actions"}.get(name, name)
-            raise Violation(f"{doing} changed the {what} of the state")
+            raise ViolationError(f"{doing} changed the {what} of the state")
 
 
 def described(game: Game, action: int) -> str:
@@ -131,7 +133,7 @@ def random_game(subject: Subject, seed: int) -> RandomGame:
     """Plays a whole game at random.
 
     Raises:
-        Failure: the game gets stuck, raises, or does not end.
+        FailedCheckError: the game gets stuck, raises, or does not end.
     """
     rng = random.Random(f"tilewright conformance {seed}")
     history: list[int] = []
@@ -148,11 +150,11 @@ def random_game(subject: Subject, seed: int) -> RandomGame:
             state.apply(history[-1])
         else:
             return RandomGame(seed, tuple(history))
-    except Failure:
+    except FailedCheckError:
         raise
     except Exception as error:
-        problem = _crash(subject, history, error)
-        short = shrink(history, lambda actions: _raises(subject, actions, type(error)))
+        problem, kind = _crash(subject, history, error), type(error)
+        short = shrink(history, lambda actions: _raises(subject, actions, kind))
         raise subject.failure(seed, max(0, len(history) - 1), "play", problem, short) from error
     short = shrink(history, lambda actions: _is_stuck(subject, actions))
     problem = f"nothing is legal, and the game is not over: {state!r}"

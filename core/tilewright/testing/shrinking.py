@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 #: How many lists are tried at most.
-ATTEMPTS: Final = 1500
+ATTEMPTS: Final = 2000
+#: Runs up to this length are tried at every place and in every length: where players take turns,
+#: only a whole round can be left out.
+_FINE: Final = 8
 
 
 def shrink(actions: Sequence[int], shows: Callable[[list[int]], bool]) -> list[int]:
@@ -23,21 +26,21 @@ def shrink(actions: Sequence[int], shows: Callable[[list[int]], bool]) -> list[i
     attempts = 0
     run = max(1, len(kept) // 2)
     while kept:
-        removed = False
+        shortened = False
         end = len(kept)
         while end > 0:
             start = max(0, end - run)
-            candidate = kept[:start] + kept[end:]
             attempts += 1
             if attempts > ATTEMPTS:
                 return kept
+            candidate = kept[:start] + kept[end:]
             if shows(candidate):
-                kept = candidate
-                removed = True
-            end = start
-        if run == 1 and not removed:
-            return kept
-        if not removed:
-            run = max(1, run // 2)
-        run = min(run, max(1, len(kept)))
+                kept, end, shortened = candidate, start, True
+            else:
+                end = start if run > _FINE else end - 1
+        if run == 1 and not shortened:
+            break
+        if not shortened:
+            run = run // 2 if run > _FINE else run - 1
+        run = max(1, min(run, len(kept)))
     return kept

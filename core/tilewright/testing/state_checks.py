@@ -11,7 +11,7 @@ from typing import Any
 
 from tilewright.errors import IllegalActionError
 from tilewright.play import Game, State
-from tilewright.testing.failure import Violation
+from tilewright.testing.failure import ViolationError
 from tilewright.testing.position import Position, require_same, snapshot
 
 #: How far a copy is played on to see whether it shares anything.
@@ -23,9 +23,9 @@ def clones(position: Position) -> None:
     state = position.state
     clone = state.clone()
     if type(clone) is not type(state):
-        raise Violation(f"a clone is a {type(clone).__name__}, no {type(state).__name__}")
+        raise ViolationError(f"a clone is a {type(clone).__name__}, no {type(state).__name__}")
     if clone != state:
-        raise Violation("a clone does not equal its original")
+        raise ViolationError("a clone does not equal its original")
     before = snapshot(state)
     require_same(before, snapshot(clone), "cloning")
     done = _play_on(clone, position)
@@ -52,14 +52,14 @@ def replay(position: Position) -> None:
     """The history is what was applied, and leads to the same state again."""
     state = position.state
     if state.history != list(position.history):
-        raise Violation(
+        raise ViolationError(
             f"the history has {len(state.history)} actions that are not the "
             f"{len(position.history)} that were applied"
         )
     again = position.game.replay(list(state.history))
     require_same(snapshot(state), snapshot(again), "replaying the history")
     if again != state or again.digest() != state.digest():
-        raise Violation("replaying the history leads to a state that does not equal this one")
+        raise ViolationError("replaying the history leads to a state that does not equal this one")
     quick = position.game.initial_state()
     for action in state.history:
         quick.apply_unchecked(action)
@@ -72,20 +72,20 @@ def results(position: Position) -> None:
     breakdown, scores = state.breakdown(), state.scores()
     for name, points in {"scores": scores, **breakdown}.items():
         if len(points) != seats or not all(type(number) is int for number in points):
-            raise Violation(f"{name!r} is {points!r}, no list of {seats} whole numbers")
+            raise ViolationError(f"{name!r} is {points!r}, no list of {seats} whole numbers")
     sums = [sum(points[seat] for points in breakdown.values()) for seat in range(seats)]
     if sums != scores:
-        raise Violation(f"the scores are {scores}, and the breakdown adds up to {sums}")
+        raise ViolationError(f"the scores are {scores}, and the breakdown adds up to {sums}")
     winners, returns = state.winners(), state.returns()
     if len(returns) != seats:
-        raise Violation(f"returns is {returns!r}, no list of {seats} numbers")
+        raise ViolationError(f"returns is {returns!r}, no list of {seats} numbers")
     total = 1.0 if state.is_terminal() else 0.0
     if not math.isclose(math.fsum(returns), total):
-        raise Violation(f"returns sum to {math.fsum(returns)!r}, not to {total!r}")
+        raise ViolationError(f"returns sum to {math.fsum(returns)!r}, not to {total!r}")
     if bool(winners) != state.is_terminal():
-        raise Violation(f"the winners are {winners}, and the state is {state!r}")
+        raise ViolationError(f"the winners are {winners}, and the state is {state!r}")
     if winners != sorted(set(winners)) or not set(winners) <= set(range(seats)):
-        raise Violation(f"the winners are {winners}, no seats in ascending order")
+        raise ViolationError(f"the winners are {winners}, no seats in ascending order")
     if state.is_terminal():
         _require_end(position)
 
@@ -93,13 +93,13 @@ def results(position: Position) -> None:
 def _require_end(position: Position) -> None:
     state = position.state
     if state.legal_actions() or state.legal_count() or state.chance_outcomes():
-        raise Violation("the game is over, and something is legal")
+        raise ViolationError("the game is over, and something is legal")
     for action in (0, *position.history[-1:]):
         try:
             state.apply(action)
         except IllegalActionError:
             continue
-        raise Violation(f"the game is over, and apply accepts {position.named(action)}")
+        raise ViolationError(f"the game is over, and apply accepts {position.named(action)}")
 
 
 def pickling(position: Position) -> None:
@@ -110,7 +110,7 @@ def pickling(position: Position) -> None:
         require_same(snapshot(state), snapshot(game.initial_state()), "pickling the game")
     copy: State = pickle.loads(pickle.dumps(state))
     if copy != state or copy.digest() != state.digest():
-        raise Violation("a state does not equal itself after pickling")
+        raise ViolationError("a state does not equal itself after pickling")
     require_same(snapshot(state), snapshot(copy), "pickling")
     legal = state.legal_actions()
     if legal:
@@ -134,9 +134,9 @@ def generators(position: Position) -> None:
         for name, use in _USES.items():
             use(position)
             if random.getstate() != before:
-                raise Violation(f"{name} uses or seeds the global generator of random")
+                raise ViolationError(f"{name} uses or seeds the global generator of random")
             if with_numpy and repr(numpy.get_state()) != before_numpy:
-                raise Violation(f"{name} uses or seeds the global generator of numpy")
+                raise ViolationError(f"{name} uses or seeds the global generator of numpy")
     finally:
         random.setstate(kept)
         if with_numpy:

@@ -121,11 +121,11 @@ def _first_ply(ones: Sequence[Step], others: Sequence[Step]) -> int:
 def _difference(ones: Sequence[Step], others: Sequence[Step]) -> str:
     """What differs first between two games; empty when nothing does."""
     for one, other in zip(ones, others, strict=False):
+        if one.error != other.error:
+            return f"one process raises {one.error or other.error}, and another does not"
         for what, text in one.seen.items():
             if other.seen.get(what) != text:
                 return f"two processes with different hash seeds disagree on the {what}"
-        if one.error != other.error:
-            return f"one process raises, {one.error or other.error}, and another does not"
         if one.action != other.action:
             return "two processes with different hash seeds draw different actions"
     return "" if len(ones) == len(others) else "the games of two processes differ in length"

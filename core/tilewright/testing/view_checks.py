@@ -9,7 +9,8 @@ from tilewright.errors import TilewrightError
 from tilewright.play import NO_CHOICE, State, observation_schema
 from tilewright.playthrough import Playthrough, playthrough_text, record, verify
 from tilewright.rules import validate
-from tilewright.testing.failure import Violation
+from tilewright.rules.values import is_list, is_object
+from tilewright.testing.failure import ViolationError
 from tilewright.testing.position import Position, require_same, snapshot
 
 
@@ -23,16 +24,18 @@ def observations(position: Position) -> None:
         try:
             again = json.loads(json.dumps(seen, allow_nan=False))
         except (TypeError, ValueError) as error:
-            raise Violation(f"the observation of {whose} is no JSON: {error}") from error
+            raise ViolationError(f"the observation of {whose} is no JSON: {error}") from error
         path = _first_difference(seen, again)
         if path:
-            raise Violation(f"the observation of {whose} changes on its way through JSON: {path}")
+            raise ViolationError(
+                f"the observation of {whose} changes on its way through JSON: {path}"
+            )
         faults = validate(seen, schema)
         if faults:
             listed = "; ".join(map(str, faults))
-            raise Violation(f"the observation of {whose} does not fit its schema: {listed}")
+            raise ViolationError(f"the observation of {whose} does not fit its schema: {listed}")
         if state.observation(viewer) != seen:
-            raise Violation(f"the observation of {whose} differs when it is made again")
+            raise ViolationError(f"the observation of {whose} differs when it is made again")
     require_same(before, snapshot(state), "observing")
 
 
@@ -44,17 +47,21 @@ def hidden_facts(position: Position) -> None:
         other = game.resampled(state, seat, position.rng)
         require_same(before, snapshot(state), f"resampling for seat {seat}")
         if not (game.definition.hidden_information or state.pending or other == state):
-            raise Violation(
-                f"resampling for seat {seat} changes the state, and the game's definition says that "
-                f"it has no hidden information"
+            raise ViolationError(
+                f"resampling for seat {seat} changes the state, and the game's definition says "
+                f"that it has no hidden information"
             )
         _require_unseen(state, other, seat, "resampling")
         try:
             again = game.replay(list(other.history))
         except TilewrightError as error:
-            raise Violation(f"a state resampled for seat {seat} is impossible: {error}") from error
+            raise ViolationError(
+                f"a state resampled for seat {seat} is impossible: {error}"
+            ) from error
         if again.facts() != other.facts():
-            raise Violation(f"the history of a state resampled for seat {seat} does not lead to it")
+            raise ViolationError(
+                f"the history of a state resampled for seat {seat} does not lead to it"
+            )
     _pending_choices(position)
 
 
@@ -86,23 +93,23 @@ def _require_unseen(state: State, other: State, viewer: int | None, cause: str) 
     whose = "a spectator" if viewer is None else f"seat {viewer}"
     path = _first_difference(state.observation(viewer), other.observation(viewer))
     if path:
-        raise Violation(f"{cause} shows in the observation of {whose}: {path}")
+        raise ViolationError(f"{cause} shows in the observation of {whose}: {path}")
     if state.legal_actions(viewer or 0) != other.legal_actions(viewer or 0):
-        raise Violation(f"{cause} shows in the legal actions of {whose}")
+        raise ViolationError(f"{cause} shows in the legal actions of {whose}")
     if state.game.log(state, viewer) != other.game.log(other, viewer):
-        raise Violation(f"{cause} shows in the log of {whose}")
+        raise ViolationError(f"{cause} shows in the log of {whose}")
 
 
 def _first_difference(one: Any, other: Any, path: str = "$") -> str:
     """Path and values of the first difference between two JSON values; empty when there is none."""
     if type(one) is not type(other):
         return f"{path} is {one!r} and {other!r}"
-    if isinstance(one, dict):
+    if is_object(one):
         if list(one) != list(other):
             return f"{path} has the keys {list(one)} and {list(other)}"
         found = (_first_difference(one[key], other[key], f"{path}.{key}") for key in one)
         return next(filter(None, found), "")
-    if isinstance(one, list):
+    if is_list(one):
         if len(one) != len(other):
             return f"{path} has {len(one)} and {len(other)} members"
         pairs = enumerate(zip(one, other, strict=True))
@@ -118,7 +125,7 @@ def playthroughs(position: Position) -> None:
     text = playthrough_text(recorded)
     read = Playthrough.from_json(json.loads(text))
     if read != recorded or playthrough_text(read) != text:
-        raise Violation("a playthrough changes when it is written and read")
+        raise ViolationError("a playthrough changes when it is written and read")
     replayed = verify(read, position.subject.registry)
     if replayed != state:
-        raise Violation("a playthrough is verified, and leads to another state")
+        raise ViolationError("a playthrough is verified, and leads to another state")

@@ -1,10 +1,11 @@
 """Toy games for tests, as an outside plugin would bring them: small boards, few actions.
 
-========== ===============================================================================
-toy-meadow chance deals a well, then players place sheep and goats in turn
-toy-sealed players choose sites at the same time, hidden from one another
-toy-asking a piece on a well makes the next player decide at once whether to share it
-========== ===============================================================================
+=========== ==============================================================================
+toy-meadow  chance deals a well, then players place a sheep and a goat each, in turn
+toy-pasture the same with a second sheep
+toy-sealed  players choose sites at the same time, hidden from one another
+toy-asking  a piece on a well makes the next player decide at once whether to share it
+=========== ==============================================================================
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from importlib.resources.abc import Traversable
 
 from tilewright import Registry, hookimpl
 from tilewright.play import GameDefinition, Phase, ScoringPart
-
 from tilewright_toys.asking import Answer, Asking, Shares
 
 TOY = GameDefinition("toy", "Toy", "A small game in which nothing is hidden.")
@@ -41,7 +41,8 @@ def tilewright_scoring() -> Iterable[type[ScoringPart]]:
 
 @hookimpl
 def tilewright_rulesets() -> Iterable[Traversable]:
-    return (file for file in (files(__name__) / "rulesets").iterdir() if file.name.endswith(".json"))
+    folder = files(__name__) / "rulesets"
+    return (file for file in folder.iterdir() if file.name.endswith(".json"))
 
 
 def toy_registry(*more: object) -> Registry:
