@@ -12,11 +12,11 @@ import json
 import platform
 from pathlib import Path
 
-import subjects
-from measure import Timing, measure
 from rich.console import Console
 from rich.table import Table
 
+import subjects
+from measure import Timing, measure
 from tilewright import Registry
 
 MICRO = 1e6

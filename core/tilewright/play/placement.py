@@ -49,6 +49,7 @@ class PlacementRule:
         "_by_kind",
         "_kept",
         "_shared",
+        "absent",
         "away",
         "bits",
         "board",
@@ -81,6 +82,7 @@ class PlacementRule:
         self.board = board
         self.bits = board.bit
         self.neighbours = board.neighbours
+        self.absent = tuple(board.everywhere ^ bit for bit in board.bit)
         self.away = tuple(board.everywhere ^ near for near in board.neighbours)
         self.everywhere = board.everywhere
         self.kinds = kinds
@@ -161,7 +163,7 @@ class PlacementRule:
         bit = self.bits[site]
         near = self.neighbours[site]
         own = player * self.num_kinds + kind
-        state.empty ^= bit
+        state.empty &= self.absent[site]
         state.pieces[own] |= bit
         state.halos[own] |= near
         clear = state.clear
