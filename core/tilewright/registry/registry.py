@@ -195,7 +195,11 @@ class Registry:
             problem = f"unknown game {name!r}"
             raise RulesetError(ruleset.id, [Fault("$.game", problem, suggestion(name, self.games))])
         count = ruleset.document["players"]["default"] if players is None else players
-        return build_game(self.games[name], ruleset, count, self.parts)
+        try:
+            return build_game(self.games[name], ruleset, count, self.parts)
+        except RulesetError as error:
+            faults = ruleset.located(error.faults, count)
+            raise RulesetError(ruleset.id, faults) from None
 
     def bot(self, spec: str) -> Bot:
         """A bot by its name, with parameters in parentheses: ``greedy(noise=0.5)``.

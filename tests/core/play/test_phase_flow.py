@@ -53,7 +53,7 @@ def test_a_phase_that_is_switched_off_is_left_out() -> None:
 
 def test_then_must_not_lead_to_a_phase_that_is_switched_off() -> None:
     phases = [dots("a", then="b"), dots("b", enabled=False)]
-    assert faults_of(phases=phases) == ["$.phases[0].then: unknown phase 'b'; allowed: known: a"]
+    assert faults_of(phases=phases) == ["$.phases[0].then: unknown phase 'b'; allowed: a"]
 
 
 def test_parts_that_are_switched_off_do_nothing() -> None:
@@ -131,7 +131,7 @@ def test_a_scoring_phase_lists_no_parts_that_it_could_not_score() -> None:
     assert faults_of(phases=phases, scoring=scoring) == [
         "$.phases[1].parts[0]: scoring part 'midway' has moment 'end'; "
         "allowed: a part with moment 'scoring'",
-        "$.phases[1].parts[2]: unknown scoring part 'midwya'; allowed: did you mean 'midway'?",
+        "$.phases[1].parts[2]: unknown scoring part 'midwya'; did you mean 'midway'?",
     ]
 
 

@@ -75,7 +75,7 @@ def test_all_names_that_lead_nowhere_are_listed_at_once_with_their_json_paths() 
     )
     by_start = dict(zip(starts, faults, strict=True))
     meant = by_start["$.end[0].supply: unknown supply 'boxx'"]
-    assert meant.endswith("allowed: did you mean 'box'?")
+    assert meant.endswith("; did you mean 'box'?")
     wrong = by_start["$.scoring[0].effect: effect 'fence' has rule 'enclosure'"]
     assert wrong.endswith("allowed: rule 'collect'")
 
