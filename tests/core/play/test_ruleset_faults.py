@@ -110,7 +110,7 @@ def test_one_effect_id_serves_one_placement_only() -> None:
 def test_an_effect_collects_each_mark_once() -> None:
     twice = {**DRINK, "marks": ["well", "well"]}
     (fault,) = faults_of(board=BOARD, placements=[placement("empty", effects=[twice])])
-    assert fault.startswith("made-in-a-test: $.placements[0].effects[0].marks")
+    assert fault.startswith("$.placements[0].effects[0].marks")
 
 
 @pytest.mark.parametrize("players", [1, 6])
