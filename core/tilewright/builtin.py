@@ -13,7 +13,7 @@ from tilewright.board import (
     Topology,
 )
 from tilewright.bots import BotType, GreedyBot, RandomBot
-from tilewright.library import CONSTRAINTS, EFFECTS, ENDINGS, PHASES, SCORING
+from tilewright.library import CONSTRAINTS, EFFECTS, ENDINGS, LINES, PHASES, SCORING
 from tilewright.markers import hookimpl
 from tilewright.play import Constraint, Effect, Ending, Parameters, Phase, ScoringPart
 
@@ -57,7 +57,7 @@ def tilewright_phases() -> Iterable[type[Phase]]:
 @hookimpl
 def tilewright_endings() -> Iterable[type[Ending]]:
     """The general endings."""
-    return ENDINGS
+    return (*ENDINGS, *LINES)
 
 
 @hookimpl

@@ -4,6 +4,7 @@ from tilewright.library.awards import AWARD_PROPERTIES, Award
 from tilewright.library.constraints import CONSTRAINTS
 from tilewright.library.effects import EFFECTS, Collect, Connect, Enclosure
 from tilewright.library.endings import ENDINGS
+from tilewright.library.lines import LINES
 from tilewright.library.phases import (
     PHASES,
     DealMarks,
@@ -18,6 +19,7 @@ __all__ = [
     "CONSTRAINTS",
     "EFFECTS",
     "ENDINGS",
+    "LINES",
     "PHASES",
     "SCORING",
     "Award",

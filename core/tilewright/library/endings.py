@@ -17,6 +17,34 @@ TIMING_PARAMETER: Final[dict[str, Any]] = {
 }
 
 
+WINNERS: Final = ("mover", "others", "points")
+WINNER_PARAMETER: Final[dict[str, Any]] = {
+    "enum": list(WINNERS),
+    "default": "mover",
+    "description": (
+        "Who wins by it: the player who placed the last piece (`mover`), all `others`, or whoever "
+        "has most `points`."
+    ),
+}
+
+
+class Verdict:
+    """Who wins when an ending holds, by the parameter ``winner``."""
+
+    __slots__ = ("everybody", "winner")
+
+    def __init__(self, setup: Setup) -> None:
+        self.winner = setup.choice("winner", WINNERS, "mover")
+        self.everybody = (1 << setup.players) - 1
+
+    def winners(self, state: State) -> int:
+        """Set of seats that win, seen from the player who placed last; 0: the points decide."""
+        if self.winner == "points":
+            return 0
+        mover = 1 << state.player
+        return mover if self.winner == "mover" else self.everybody ^ mover
+
+
 class SupplyExhausted(Ending):
     """Ends the game when any kind of piece that a supply held at the start has run out in it."""
 

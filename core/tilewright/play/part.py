@@ -55,17 +55,20 @@ class Constraint(Part):
     Attributes:
         depends_on_kind: False when the answer is the same for every kind of piece; such
             constraints are asked once for all kinds.
+        for_some: of a tile that covers several sites, True when it is enough that one of them is
+            allowed, False when all must be.
         kept: name of the list in the state (``halos`` or ``clear``) whose entry for a player and
             kind is the answer already; empty when there is none.
     """
 
-    __slots__ = ("depends_on_kind", "kept")
+    __slots__ = ("depends_on_kind", "for_some", "kept")
 
     section: ClassVar[str] = "constraints"
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.depends_on_kind = False
+        self.for_some = False
         self.kept = ""
 
     @abstractmethod
@@ -137,3 +140,10 @@ class Ending(Part):
     @abstractmethod
     def is_over(self, state: State) -> bool:
         """Whether the game ends now."""
+
+    def pieces_moved(self, state: State) -> None:
+        """Called when pieces were moved, taken or given over otherwise than by a placement."""
+
+    def winners(self, state: State) -> int:
+        """Set of seats that win by this ending, asked when it holds; 0: the points decide."""
+        return 0

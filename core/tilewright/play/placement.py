@@ -37,7 +37,9 @@ class PlacementRule:
 
     Attributes:
         id: the placement's id in the ruleset.
-        kinds: kinds of piece that may be placed, ascending.
+        kinds: kinds of piece that may be placed, ascending; their index is the *position*. A kind of
+            tile has a position for each of its orientations.
+        is_tiled: whether any of them covers more than one site.
         supply: where they come from; None: without limit.
         constraints: all must allow a site.
         preferences: as constraints, unless they would leave no site for any kind.
@@ -56,6 +58,7 @@ class PlacementRule:
         "effects",
         "everywhere",
         "id",
+        "is_tiled",
         "kinds",
         "marks",
         "neighbours",
@@ -84,6 +87,7 @@ class PlacementRule:
         self.away = tuple(board.everywhere ^ near for near in board.neighbours)
         self.everywhere = board.everywhere
         self.kinds = kinds
+        self.is_tiled = False
         self.num_kinds = num_kinds
         self.supply = supply
         self.supply_offset = supply.offset if supply else -1
@@ -116,7 +120,7 @@ class PlacementRule:
         self._by_kind = tuple(by_kind)
 
     def legal_sites(self, state: State, player: int) -> list[int]:
-        """For each of ``kinds`` the set of sites on which ``player`` may place a piece of it."""
+        """For each position the set of sites on which ``player`` may place that piece."""
         shared = self.everywhere
         for rule in self._shared:
             shared &= rule.sites(state, player, 0)
@@ -172,17 +176,24 @@ class PlacementRule:
             state.supply[self.supply_offset + player * self.supply_stride + kind] -= 1
         for mark in self.marks:
             state.marks[mark] |= bit
+        state.last = site
         for effect in self.effects:
             effect.placed(state, player, kind, site)
 
-    def reasons(self, state: State, player: int, kind: int, site: int) -> list[str]:
-        """Ids of everything that refuses this placement, in ruleset order."""
-        found: list[str] = []
+    def put(self, state: State, player: int, position: int, site: int) -> None:
+        """As ``place``, by position."""
+        self.place(state, player, self.kinds[position], site)
+
+    def _supply_reasons(self, state: State, player: int, kind: int) -> list[str]:
         at = self.supply_offset + player * self.supply_stride + kind
-        if kind not in self.kinds:
-            found.append("pieces")
-        elif self.supply is not None and not state.supply[at]:
-            found.append(self.supply.id)
+        if self.supply is not None and not state.supply[at]:
+            return [self.supply.id]
+        return []
+
+    def reasons(self, state: State, player: int, position: int, site: int) -> list[str]:
+        """Ids of everything that refuses this placement, in ruleset order."""
+        kind = self.kinds[position]
+        found = self._supply_reasons(state, player, kind)
         found += [
             rule.id for rule in self.constraints if not rule.sites(state, player, kind) >> site & 1
         ]

@@ -118,6 +118,10 @@ class Setup:
         table = self._parameters.get(key, {})
         return tuple((self._mark(name, member_path(key, name)), int(table[name])) for name in table)
 
+    def piece(self, key: str) -> int:
+        """Index of the kind of piece that the parameter names."""
+        return self._piece(self.text(key), key)
+
     def kinds(self, key: str) -> tuple[int, ...]:
         """Indexes of the kinds of piece that the parameter lists, ascending; all when not given."""
         names = self._parameters.get(key)

@@ -59,7 +59,9 @@ def _name(document: dict[str, Any]) -> Iterator[Fault]:
     ruleset = document["ruleset"]
     if ruleset["content"].get("id") != ruleset["id"]:
         found = show_with_type(ruleset["content"].get("id"))
-        yield Fault("$.ruleset.content.id", f"found {found}", f"{ruleset['id']!r}, the ruleset's id")
+        yield Fault(
+            "$.ruleset.content.id", f"found {found}", f"{ruleset['id']!r}, the ruleset's id"
+        )
 
 
 def _bots(document: dict[str, Any]) -> Iterator[Fault]:

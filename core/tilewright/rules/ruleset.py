@@ -215,9 +215,7 @@ def _located(
     """
     document = plain(tree)
     assert is_object(document)
-    new = [
-        key for key, value in document.items() if all(old.get(key) != value for old in checked)
-    ]
+    new = [key for key, value in document.items() if all(old.get(key) != value for old in checked)]
     checked.append(document)
     for finding in find_faults(document, schema, new):
         node = node_at(tree, finding.path)

@@ -72,7 +72,9 @@ def validation(position: Position) -> None:
     for action in _sample(position, sorted(legal), _REFUSALS):
         refusal = state.validate(action)
         if refusal is not None:
-            raise Violation(f"validate refuses the legal action {position.named(action)}: {refusal}")
+            raise Violation(
+                f"validate refuses the legal action {position.named(action)}: {refusal}"
+            )
         state.clone().apply(action)
     for action in _illegal(position, legal):
         _require_refusal(position, action)

@@ -97,7 +97,7 @@ class SimultaneousPlacement(PlacingPhase):
             if self.clash == "nobody" and chosen.count(site) > 1:
                 continue
             if self.placement.legal_sites(state, seat)[position] >> site & 1:
-                self.placement.place(state, seat, self.kinds[position], site)
+                self.placement.put(state, seat, position, site)
         if state.game.endings and state.game.ends_after_turn(state):
             state.game.finish(state)
         elif state.empty == before and not self.rounds:
