@@ -48,4 +48,6 @@ def party(player: int) -> str:
 def log_lines(state: State) -> list[str]:
     """One line for each action of the game."""
     width = len(str(state.ply))
-    return [f"{ply:>{width}}  {party(player):<7} {text}" for ply, player, text in actions_of(state)]
+    return [
+        f"{ply:>{width}}  {party(player):<7} {text}" for ply, player, text in actions_of(state)
+    ]

@@ -94,7 +94,5 @@ class _Seat:
     def _refused(self, state: State, action: object) -> BotError:
         who = f"bot {type(self.bot).__name__} on seat {self.seat}"
         if not isinstance(action, int):
-            return BotError(
-                f"{who} answered {action!r} at ply {state.ply}; expected an action number"
-            )
+            return BotError(f"{who} answered {action!r} at ply {state.ply}; expected an action number")
         return BotError(f"{who} answered: {self.game.illegal(state, int(action))}")

@@ -134,9 +134,4 @@ def command(what: str | None, as_json: bool) -> None:
 def _table(name: str, rows: list[Row]) -> Any:
     if not rows:
         return f"{name}: none"
-    return table(
-        list(rows[0]),
-        [list(row.values()) for row in rows],
-        title=name,
-        folding=("title", "summary"),
-    )
+    return table(list(rows[0]), [list(row.values()) for row in rows], title=name, folding=("title", "summary"))

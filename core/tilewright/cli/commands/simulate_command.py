@@ -157,11 +157,8 @@ def _report(opened: Table, simulation: Simulation, again: str, as_json: bool) ->
 
 def _count(simulation: Simulation, summary: Summary) -> str:
     done = len(simulation.results)
-    parts = [
-        f"{done} games"
-        if done == simulation.requested
-        else f"{done} of {simulation.requested} games finished"
-    ]
+    parts = [f"{done} games" if done == simulation.requested else
+             f"{done} of {simulation.requested} games finished"]
     if summary.shared:
         parts.append(f"{summary.shared} with a shared win")
     if summary.given_up:
