@@ -39,10 +39,13 @@ class Verdict:
 
     def winners(self, state: State) -> int:
         """Set of seats that win, seen from the player who placed last; 0: the points decide."""
+        return self.of(1 << state.player)
+
+    def of(self, seats: int) -> int:
+        """Set of seats that win when these brought it about; 0: the points decide."""
         if self.winner == "points":
             return 0
-        mover = 1 << state.player
-        return mover if self.winner == "mover" else self.everybody ^ mover
+        return seats if self.winner == "mover" else self.everybody ^ seats
 
 
 class SupplyExhausted(Ending):
@@ -94,11 +97,11 @@ class BoardFull(Ending):
         self.everywhere = setup.board.everywhere
 
     def is_over(self, state: State) -> bool:
-        wanted = self.everywhere
-        if self.marks:
-            wanted = 0
-            for mark in self.marks:
-                wanted |= state.marks[mark]
+        if not self.marks:
+            return not state.empty
+        wanted = 0
+        for mark in self.marks:
+            wanted |= state.marks[mark]
         return not wanted & state.empty
 
 
