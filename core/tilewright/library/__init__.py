@@ -1,6 +1,12 @@
 """The general rules that rulesets put together, whatever the game."""
 
 from tilewright.library.awards import AWARD_PROPERTIES, Award
+from tilewright.library.changes import (
+    CHANGE_CONSTRAINTS,
+    CHANGE_EFFECTS,
+    CHANGE_ENDINGS,
+    CHANGE_SCORING,
+)
 from tilewright.library.constraints import CONSTRAINTS
 from tilewright.library.effects import EFFECTS, Collect, Connect, Enclosure
 from tilewright.library.endings import ENDINGS
@@ -16,6 +22,10 @@ from tilewright.library.scoring import SCORING
 
 __all__ = [
     "AWARD_PROPERTIES",
+    "CHANGE_CONSTRAINTS",
+    "CHANGE_EFFECTS",
+    "CHANGE_ENDINGS",
+    "CHANGE_SCORING",
     "CONSTRAINTS",
     "EFFECTS",
     "ENDINGS",
