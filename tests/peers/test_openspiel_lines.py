@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from lockstep import GAMES, Tally, installed_game, play_in_lockstep
 
+from lockstep import GAMES, Tally, installed_game, play_in_lockstep
 from tilewright import State
 from tilewright.play import Choice
 
 pytestmark = pytest.mark.slow
 
 
-def by_site(state: State, action: int) -> int:
+def by_site(_state: State, action: int) -> int:
     """The peer numbers squares row by row as we do."""
     return action
 

@@ -46,7 +46,9 @@ def rim_sites(
         return 0
     mask = _sites_at(frozenset(names), steps, only is True)
     if not names or not mask:
-        reader.complain(place, f"{names!r} is the rim of no site", "directions that leave the board")
+        reader.complain(
+            place, f"{names!r} is the rim of no site", "directions that leave the board"
+        )
     return mask
 
 
