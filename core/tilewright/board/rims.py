@@ -7,6 +7,7 @@ boards of any size.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from tilewright.board.parameters import ParameterReader, below
@@ -52,7 +53,7 @@ def rim_sites(
     return mask
 
 
-def _sites_at(names: frozenset[str], steps: Mapping[str, Sequence[int]], only: bool) -> int:
+def _sites_at(names: AbstractSet[str], steps: Mapping[str, Sequence[int]], only: bool) -> int:
     """Mask of the sites without a next one in the directions; all others must have one or may."""
     mask = 0
     for site, following in enumerate(zip(*steps.values(), strict=True)):

@@ -191,9 +191,14 @@ class Ring(_OfGroups):
     the group when it would be so without its own piece, which is when all its neighbours belong to
     the group as well. The board must be such that the neighbours of a site follow one another
     around it, as on hexes; the rim are the sites around which they do not close.
+
+    Attributes:
+        inner: sites that are not at the rim.
+        rim: all others.
+        sound: sites of the kinds on which there can be rings at all.
     """
 
-    __slots__ = ("inner", "rim")
+    __slots__ = ("inner", "rim", "sound")
     rule = "ring"
     summary = "A group of connected pieces of one player surrounds at least one site."
     parameters: ClassVar[Parameters] = Parameters(
@@ -202,8 +207,8 @@ class Ring(_OfGroups):
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
-        self.inner = _inner_sites(setup.board)
-        self.rim = setup.board.everywhere & ~self.inner
+        self.sound, self.inner = _circled_sites(setup.board)
+        self.rim = setup.board.everywhere ^ self.inner
         if not self.inner:
             setup.fault(
                 "rule",
@@ -216,13 +221,11 @@ class Ring(_OfGroups):
         board = self.board
         site = bit.bit_length() - 1
         near = board.neighbours[site] & own
-        if not near & (near - 1):
+        if not near & (near - 1) or not bit & self.sound:
             return False
-        if not locally_connected(board, site, own):
-            group = component(board, bit, own)
-            if self._surrounds(group):
-                return True
-        return self._is_full_around(own, near | bit)
+        if not locally_connected(board, site, own) and self._surrounds(component(board, bit, own)):
+            return True
+        return near.bit_count() > 2 and self._is_full_around(own, near | bit)
 
     def _surrounds(self, group: int) -> bool:
         """Whether some site outside the group cannot reach the rim."""
@@ -232,7 +235,10 @@ class Ring(_OfGroups):
     def _is_full_around(self, own: int, centres: int) -> bool:
         """Whether all neighbours of one of these sites are in ``own``."""
         neighbours = self.board.neighbours
-        return any(not neighbours[site] & ~own for site in bits(centres & self.inner))
+        for site in bits(centres & self.inner):  # noqa: SIM110 - a generator would cost each ply
+            if not neighbours[site] & ~own:
+                return True
+        return False
 
     def holders(self, state: State) -> int:
         found = 0
@@ -244,16 +250,25 @@ class Ring(_OfGroups):
         return found
 
 
-def _inner_sites(board: Board) -> int:
-    """Sites whose neighbours form a closed circle; 0 unless those of all others form a line."""
-    inner = 0
-    for site, near in enumerate(board.neighbours):
-        links = [(board.neighbours[other] & near).bit_count() for other in bits(near)]
-        if max(links, default=0) > 2 or not locally_connected(board, site, board.everywhere):
-            return 0
-        if links and min(links) == 2:
-            inner |= board.bit[site]
-    return inner
+def _circled_sites(board: Board) -> tuple[int, int]:
+    """Sites whose neighbours follow one another around them, and those where they close a circle.
+
+    Each kind of site counts only if all its sites are so.
+    """
+    sound = inner = 0
+    for sites in board.of_kind.values():
+        closed = 0
+        for site in bits(sites):
+            near = board.neighbours[site]
+            links = [(board.neighbours[other] & near).bit_count() for other in bits(near)]
+            if max(links, default=0) > 2 or not locally_connected(board, site, sites):
+                break
+            if links and min(links) == 2:
+                closed |= board.bit[site]
+        else:
+            sound |= sites
+            inner |= closed
+    return sound, inner
 
 
 CONNECTIONS: Final[tuple[type[Ending], ...]] = (Joins, Ring)
