@@ -121,9 +121,7 @@ class Board:
         self.lattice: Lattice | None = find_lattice(self.coordinates, self.neighbours)
 
     @classmethod
-    def from_graph(
-        cls, graph: SiteGraph, marks: Mapping[str, MarkedSites] | None = None
-    ) -> Board:
+    def from_graph(cls, graph: SiteGraph, marks: Mapping[str, MarkedSites] | None = None) -> Board:
         """Check and compile a graph that a topology built.
 
         Args:
