@@ -19,12 +19,15 @@ from tilewright.library import (
     CHANGE_EFFECTS,
     CHANGE_ENDINGS,
     CHANGE_SCORING,
+    CONNECTIONS,
     CONSTRAINTS,
     EFFECTS,
     ENDINGS,
     LINES,
     PHASES,
     SCORING,
+    STACKING,
+    TILE_CONSTRAINTS,
 )
 from tilewright.markers import hookimpl
 from tilewright.play import Constraint, Effect, Ending, Parameters, Phase, ScoringPart
@@ -46,7 +49,7 @@ def tilewright_topologies() -> Iterable[Topology]:
 @hookimpl
 def tilewright_constraints() -> Iterable[type[Constraint]]:
     """The general placement constraints."""
-    return (*CONSTRAINTS, *CHANGE_CONSTRAINTS)
+    return (*CONSTRAINTS, *CHANGE_CONSTRAINTS, *STACKING, *TILE_CONSTRAINTS)
 
 
 @hookimpl
@@ -70,7 +73,7 @@ def tilewright_phases() -> Iterable[type[Phase]]:
 @hookimpl
 def tilewright_endings() -> Iterable[type[Ending]]:
     """The general endings."""
-    return (*ENDINGS, *LINES, *CHANGE_ENDINGS)
+    return (*ENDINGS, *LINES, *CONNECTIONS, *CHANGE_ENDINGS)
 
 
 @hookimpl

@@ -7,6 +7,7 @@ from tilewright.library.changes import (
     CHANGE_ENDINGS,
     CHANGE_SCORING,
 )
+from tilewright.library.connections import CONNECTIONS
 from tilewright.library.constraints import CONSTRAINTS
 from tilewright.library.effects import EFFECTS, Collect, Connect, Enclosure
 from tilewright.library.endings import ENDINGS
@@ -19,6 +20,8 @@ from tilewright.library.phases import (
     SimultaneousPlacement,
 )
 from tilewright.library.scoring import SCORING
+from tilewright.library.stacking import STACKING
+from tilewright.library.tile_constraints import TILE_CONSTRAINTS
 
 __all__ = [
     "AWARD_PROPERTIES",
@@ -26,12 +29,15 @@ __all__ = [
     "CHANGE_EFFECTS",
     "CHANGE_ENDINGS",
     "CHANGE_SCORING",
+    "CONNECTIONS",
     "CONSTRAINTS",
     "EFFECTS",
     "ENDINGS",
     "LINES",
     "PHASES",
     "SCORING",
+    "STACKING",
+    "TILE_CONSTRAINTS",
     "Award",
     "Collect",
     "Connect",

@@ -15,20 +15,21 @@ from tilewright.board import Board, Topology, spread
 from tilewright.errors import UnknownNameError, suggestion
 from tilewright.play.combine import AllOf, AnyOf, Not
 from tilewright.play.game import Game, GameDefinition, Piece
+from tilewright.play.limits import SECTION as LIMITS
+from tilewright.play.limits import set_limit
 from tilewright.play.part import Constraint, Effect, Ending, Part, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
-from tilewright.play.shapes import orientations
-from tilewright.play.tiles import TilePlacementRule
+from tilewright.play.prospects import check_prospects, check_tiles
 from tilewright.play.setup import Setup, UnboundPartError, member_path
+from tilewright.play.shapes import HEXES, grid_of, orientations
+from tilewright.play.tiles import TilePlacementRule
 
 if TYPE_CHECKING:
     from tilewright.rules import Ruleset
 
 PartType = TypeVar("PartType", bound=Part)
 
-#: Directions of a board on which tiles turn by sixths; elsewhere they turn by quarters.
-HEX_DIRECTIONS = 6
 #: Colours of kinds of piece that name none, in order.
 DEFAULT_COLOURS = ("#8fb8de", "#f2b5a0", "#b5d99c", "#d9b8e8", "#f5dd90", "#9fd8d2", "#c9c3b6")
 
@@ -66,6 +67,8 @@ def build_game(
     game.scoring = builder.scoring()
     game.phases = builder.phases()
     game.endings = builder.endings()
+    check_tiles(game, setup)
+    set_limit(game, setup, document.get(LIMITS))
     setup.raise_faults(ruleset.id)
     for effect in game.effects:
         effect.finish_setup(setup)
@@ -74,18 +77,24 @@ def build_game(
     setup.raise_faults(ruleset.id)
     game.immediate_endings = tuple(ending for ending in game.endings if ending.immediate)
     game.turn_endings = tuple(ending for ending in game.endings if not ending.immediate)
-    game.initial_memory = list(setup.memory)
-    slots = num_players * len(game.pieces)
-    game.initial_pieces = [0] * slots
-    game.initial_halos = [0] * slots
-    game.initial_clear = [board.everywhere] * slots
-    for supply in game.supplies:
-        owners = num_players if supply.stride else 1
-        game.initial_supply.extend(supply.counts * owners)
+    _set_up(game, setup)
     game.number_actions()
-    _set_up_pieces(game, setup)
+    check_prospects(game, setup)
     setup.raise_faults(ruleset.id)
     return game
+
+
+def _set_up(game: Game, setup: Setup) -> None:
+    """Notes what every game begins with."""
+    game.initial_memory = list(setup.memory)
+    slots = game.num_players * len(game.pieces)
+    game.initial_pieces = [0] * slots
+    game.initial_halos = [0] * slots
+    game.initial_clear = [game.board.everywhere] * slots
+    for supply in game.supplies:
+        owners = game.num_players if supply.stride else 1
+        game.initial_supply.extend(supply.counts * owners)
+    _set_up_pieces(game, setup)
 
 
 def _set_up_pieces(game: Game, setup: Setup) -> None:
@@ -126,7 +135,7 @@ def build_board(section: Mapping[str, Any] | None, topologies: Mapping[str, Topo
 
 def build_pieces(section: Sequence[Mapping[str, Any]], board: Board) -> tuple[Piece, ...]:
     """The kinds of piece of a ruleset, tiles with all their orientations on this board."""
-    hexes = len(board.steps) == HEX_DIRECTIONS
+    hexes = grid_of(board) == HEXES
     return tuple(
         Piece(
             piece["id"],
@@ -198,9 +207,11 @@ class _Builder:
         """The placement in hand, by site or, when any of its pieces is a tile, by footprint."""
         setup = self.setup
         kinds = setup.kinds("pieces")
+        if not kinds:
+            setup.fault("pieces", "there is no piece to place", "ids of the section 'pieces'")
         marks = setup.marks("marks")
         tiles = [(kind, self.pieces[kind]) for kind in kinds]
-        if any(piece.orientations for _, piece in tiles):
+        if grid_of(setup.board) and any(piece.orientations for _, piece in tiles):
             return TilePlacementRule(
                 placement_id, setup.board, tiles, len(self.pieces), setup.players, supply, marks
             )

@@ -14,6 +14,7 @@ from tilewright.bitset import bits
 from tilewright.board import Board
 from tilewright.errors import IllegalActionError, NotationError, suggestion
 from tilewright.play.actions import Action, Refusal
+from tilewright.play.limits import PlyLimit
 from tilewright.play.observation import observe, state_digest
 from tilewright.play.part import Effect, Ending, Parameters, ScoringPart
 from tilewright.play.phase import Phase
@@ -82,6 +83,7 @@ class Game:
         pieces: kinds of piece.
         marks: names of the marks, in the order of ``state.marks``.
         supplies, placements, effects, phases, scoring, endings: the bound parts, in ruleset order.
+        limit: the last of the endings where the game has a limit of plies.
         num_actions: size of the action space.
     """
 
@@ -109,6 +111,7 @@ class Game:
         self.endings: tuple[Ending, ...] = ()
         self.immediate_endings: tuple[Ending, ...] = ()
         self.turn_endings: tuple[Ending, ...] = ()
+        self.limit: PlyLimit | None = None
         self.initial_empty = board.everywhere
         self.initial_pieces: list[int] = []
         self.initial_halos: list[int] = []
@@ -295,6 +298,12 @@ class Game:
         scores = self.scores(state)
         best = max(scores)
         return [seat for seat, points in enumerate(scores) if points == best]
+
+    def notes(self, state: State) -> list[str]:
+        """What players should be told about how the game ended, such as that a limit was hit."""
+        if state.player != TERMINAL:
+            return []
+        return [note for ending in self.endings if (note := ending.note(state))]
 
     # --- views --------------------------------------------------------------------------------
 

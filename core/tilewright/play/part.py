@@ -64,12 +64,22 @@ class Constraint(Part):
     __slots__ = ("depends_on_kind", "for_some", "kept")
 
     section: ClassVar[str] = "constraints"
+    #: Whether it never allows a site that holds a piece.
+    needs_empty: ClassVar[bool] = False
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.depends_on_kind = False
         self.for_some = False
         self.kept = ""
+
+    def is_fixed(self, changing: frozenset[int]) -> bool:
+        """Whether it allows the same sites all game long; asked to find impossible placements.
+
+        Args:
+            changing: marks that are laid or taken away during play.
+        """
+        return False
 
     @abstractmethod
     def sites(self, state: State, player: int, kind: int) -> int:
@@ -82,6 +92,8 @@ class Effect(Part):
     __slots__ = ()
 
     section: ClassVar[str] = "effects"
+    #: Whether it takes pieces off the board, so that sites can be filled again.
+    frees_sites: ClassVar[bool] = False
 
     def finish_setup(self, setup: Setup) -> None:
         """Called once all effects of the ruleset exist; resolves links between them."""
@@ -147,3 +159,7 @@ class Ending(Part):
     def winners(self, state: State) -> int:
         """Set of seats that win by this ending, asked when it holds; 0: the points decide."""
         return 0
+
+    def note(self, state: State) -> str:
+        """What players should be told about how the game ended, as a sentence; mostly nothing."""
+        return ""

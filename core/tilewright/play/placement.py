@@ -180,6 +180,19 @@ class PlacementRule:
         for effect in self.effects:
             effect.placed(state, player, kind, site)
 
+    def uses_up(self, frees_sites: bool) -> bool:
+        """Whether each placement leaves less to place, whatever the players do.
+
+        Args:
+            frees_sites: whether any effect of the game takes pieces off the board.
+        """
+        fills = any(rule.needs_empty for rule in self.constraints)
+        return (fills or self.supply is not None) and not frees_sites
+
+    def cover(self, position: int, site: int) -> int:
+        """Set of the sites that the piece at ``position`` covers when it is placed on ``site``."""
+        return self.bits[site]
+
     def put(self, state: State, player: int, position: int, site: int) -> None:
         """As ``place``, by position."""
         self.place(state, player, self.kinds[position], site)

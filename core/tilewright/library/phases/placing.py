@@ -29,15 +29,17 @@ class PlacingPhase(Phase):
 
     Attributes:
         names: the piece of each position in notation; of a tile with its orientation, from 1.
+        limited: whether the ruleset gives the phase a number of rounds.
     """
 
-    __slots__ = ("board", "names", "placement", "places", "sites")
+    __slots__ = ("board", "limited", "names", "placement", "places", "sites")
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.board = setup.board
         self.sites = setup.board.size
         self.placement = setup.placement("placement")
+        self.limited = setup.integer("rounds") > 0
         self.names = _position_names(self.placement.kinds, setup.piece_ids)
         self.places = {name: position for position, name in enumerate(self.names)}
         self.size = len(self.names) * self.sites
@@ -94,7 +96,19 @@ class PlacingPhase(Phase):
         where = f"{self.names[position]} on {self.board.labels[site]}"
         return Refusal(tuple(reasons), f"{where} is refused by {listed}")
 
+    # --- limits -----------------------------------------------------------------------------------
+
+    def is_endless(self, frees_sites: bool) -> bool:
+        return not self.limited and not self.placement.uses_up(frees_sites)
+
+    def is_left_by_choice(self) -> bool:
+        return self.placement.uses_up(False)
+
     # --- meaning of actions ---------------------------------------------------------------------
+
+    def cover(self, offset: int) -> int:
+        position, site = divmod(offset, self.sites)
+        return self.placement.cover(position, site) if position < len(self.names) else 0
 
     def record(self, offset: int) -> Action:
         position, site = divmod(offset, self.sites)

@@ -227,6 +227,9 @@ class PlacementPhase(PlacingPhase):
         else:
             self._end_turn(state)
 
+    def is_left_by_choice(self) -> bool:
+        return self.passing == "always" or super().is_left_by_choice()
+
     def refuse(self, state: State, action: int) -> Refusal:
         offset = action - self.base
         if offset < self.choice_base:
