@@ -53,6 +53,7 @@ class Flips(Constraint):
 
     __slots__ = ("back", "minimum", "rows")
     rule = "flips"
+    needs_empty: ClassVar[bool] = True
     summary = "A piece placed there encloses a row of others' pieces between itself and an own one."
     parameters: ClassVar[Parameters] = Parameters(
         {
