@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from tilewright.bitset import bits, from_bits
-from tilewright.board import spread
+from tilewright.board import Board, spread
 from tilewright.play.state import State
 
 SWAPS: Final = ("never", "owners", "mirrored")
+
+
+def is_mirrored(board: Board) -> bool:
+    """Whether every site has a mirror image at the diagonal: its coordinates swapped."""
+    places = set(board.coordinates)
+    return all(len(place) == 2 and (place[1], place[0]) in places for place in places)
 
 
 def swap_pieces(state: State, *, mirror: bool) -> None:
@@ -27,7 +33,7 @@ def swap_pieces(state: State, *, mirror: bool) -> None:
 
 
 def arrange(state: State, pieces: list[int]) -> None:
-    """Gives the players these pieces (``player * kinds + kind``) and brings all that follows along."""
+    """Gives the players these pieces (``player * kinds + kind``) and all that follows from them."""
     board = state.game.board
     kinds = len(state.game.pieces)
     state.pieces = pieces

@@ -51,6 +51,10 @@ class Empty(Constraint):
     needs_empty: ClassVar[bool] = True
     summary = "The site holds no piece of anybody."
 
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.kept = "empty"
+
     def sites(self, state: State, player: int, kind: int) -> int:
         return state.empty
 
@@ -187,6 +191,7 @@ class Apart(Touching):
         super().__init__(setup, part_id)
         self.for_some = False
         self.kept = "clear" if self.owner == "others" and not self.any_kind else ""
+        setup.reads_clear = setup.reads_clear or bool(self.kept)
 
     def sites(self, state: State, player: int, kind: int) -> int:
         if self.kept:

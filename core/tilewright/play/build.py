@@ -201,6 +201,9 @@ class _Builder:
                 self._constraints(section.get("preferences", ()), f"{path}.preferences"),
                 own_effects,
             )
+        if not setup.reads_clear:
+            for placement in setup.placements.values():
+                placement.others = ((),) * setup.players
         return tuple(setup.placements.values())
 
     def _placement(self, placement_id: str, supply: SupplyRule | None) -> PlacementRule:

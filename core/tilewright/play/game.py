@@ -121,6 +121,7 @@ class Game:
         self.initial_memory: list[int] = []
         self.num_actions = 0
         self._bases: list[int] = []
+        self._first: State | None = None
 
     @property
     def key(self) -> tuple[str, int]:
@@ -131,9 +132,10 @@ class Game:
 
     def initial_state(self) -> State:
         """The state before the first action."""
-        state = self.definition.state_type(self)
-        self.enter(state, 0)
-        return state
+        if self._first is None:
+            self._first = self.definition.state_type(self)
+            self.enter(self._first, 0)
+        return self._first.clone()
 
     def replay(self, history: list[int]) -> State:
         """The state after the given actions.
@@ -166,6 +168,10 @@ class Game:
     def ends_at_once(self, state: State) -> bool:
         """Whether an ending that is checked after every placement holds; notes who wins by it."""
         return self._ends_by(state, self.immediate_endings)
+
+    def ends_with_turn(self, state: State) -> bool:
+        """As ``ends_after_turn``, when no immediate ending held after the turn's last placement."""
+        return self._ends_by(state, self.turn_endings)
 
     def ends_after_turn(self, state: State) -> bool:
         """Whether any ending holds at the end of a turn; notes who wins by it."""

@@ -57,8 +57,8 @@ class Constraint(Part):
             constraints are asked once for all kinds.
         for_some: of a tile that covers several sites, True when it is enough that one of them is
             allowed, False when all must be.
-        kept: name of the list in the state (``halos`` or ``clear``) whose entry for a player and
-            kind is the answer already; empty when there is none.
+        kept: name of what the state keeps that is the answer already: the set ``empty``, or the
+            entry for a player and kind in ``halos`` or ``clear``; empty when there is none.
     """
 
     __slots__ = ("depends_on_kind", "for_some", "kept")

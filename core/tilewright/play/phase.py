@@ -78,6 +78,17 @@ class Phase(Part):
         """Whether the action may be applied now."""
         return action in self.legal_actions(state)
 
+    def attempt(self, state: State, action: int) -> bool:
+        """Applies an action if it is legal now; whether it was.
+
+        A phase whose own test is quick may do both in one go; it notes the action in the history.
+        """
+        if not self.is_legal(state, action):
+            return False
+        state.history.append(action)
+        self.apply(state, action)
+        return True
+
     def refuse(self, state: State, action: int) -> Refusal:
         """Why an action of this phase, known to be illegal now, is refused."""
         return Refusal((self.id,), f"phase {self.id!r} does not allow it now")

@@ -37,8 +37,8 @@ class PlacementRule:
 
     Attributes:
         id: the placement's id in the ruleset.
-        kinds: kinds of piece that may be placed, ascending; their index is the *position*. A kind of
-            tile has a position for each of its orientations.
+        kinds: kinds of piece that may be placed, ascending; their index is the *position*. A kind
+            of tile has a position for each of its orientations.
         is_tiled: whether any of them covers more than one site.
         supply: where they come from; None: without limit.
         constraints: all must allow a site.
@@ -49,6 +49,8 @@ class PlacementRule:
 
     __slots__ = (
         "_by_kind",
+        "_is_plain",
+        "_is_within_empty",
         "_kept",
         "_shared",
         "away",
@@ -103,6 +105,8 @@ class PlacementRule:
         self._shared: tuple[Constraint, ...] = ()
         self._by_kind: tuple[Constraint, ...] = ()
         self._kept = False
+        self._is_within_empty = False
+        self._is_plain = False
 
     def bind(
         self,
@@ -114,16 +118,21 @@ class PlacementRule:
         self.constraints = tuple(constraints)
         self.preferences = tuple(preferences)
         self.effects = tuple(effects)
-        self._shared = tuple(rule for rule in constraints if not rule.depends_on_kind)
+        shared = [rule for rule in constraints if not rule.depends_on_kind]
+        self._is_within_empty = any(rule.kept == "empty" for rule in shared)
+        self._shared = tuple(rule for rule in shared if rule.kept != "empty")
         by_kind = [rule for rule in constraints if rule.depends_on_kind]
         self._kept = sorted(rule.kept for rule in by_kind) == ["clear", "halos"]
         self._by_kind = tuple(by_kind)
+        self._is_plain = not by_kind and self.supply is None and not preferences
 
     def legal_sites(self, state: State, player: int) -> list[int]:
         """For each position the set of sites on which ``player`` may place that piece."""
-        shared = self.everywhere
+        shared = state.empty if self._is_within_empty else self.everywhere
         for rule in self._shared:
             shared &= rule.sites(state, player, 0)
+        if self._is_plain:
+            return [shared] * len(self.kinds)
         supply = state.supply
         at = self.supply_offset + player * self.supply_stride
         unlimited = self.supply_offset < 0

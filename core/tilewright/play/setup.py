@@ -123,6 +123,13 @@ class Setup:
         names = self._parameters.get(key, ())
         return tuple(self._mark(name, f"{key}[{at}]") for at, name in enumerate(names))
 
+    def mark_lists(self, key: str) -> tuple[tuple[int, ...], ...]:
+        """Indexes of the marks in each of the lists of names that the parameter holds."""
+        return tuple(
+            tuple(self._mark(name, f"{key}[{row}][{at}]") for at, name in enumerate(names))
+            for row, names in enumerate(self._parameters.get(key, ()))
+        )
+
     def mark_points(self, key: str) -> tuple[tuple[int, int], ...]:
         """Pairs of mark and number from an object such as ``{"well-1": 1}``."""
         table = self._parameters.get(key, {})

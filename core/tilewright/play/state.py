@@ -49,7 +49,8 @@ class State:
         empty: set of sites that hold no piece.
         pieces: for each player and kind of piece (``player * kinds + kind``) the sites they hold.
         halos: for each player and kind the neighbours of those sites.
-        clear: for each player and kind the sites beside no piece of that kind of another player.
+        clear: for each player and kind the sites beside no piece of that kind of another player;
+            kept up to date only where a constraint asks for it (``Setup.reads_clear``).
         marks: for each mark the sites that bear it now.
         supply: pieces left, by supply, owner and kind, at the offsets that the game fixed.
         last: site of the piece placed last, -1 before the first.
@@ -179,10 +180,8 @@ class State:
         Raises:
             IllegalActionError: the action is not legal here; the state is unchanged.
         """
-        if self.player == TERMINAL or not self.phase.is_legal(self, action):
+        if self.player == TERMINAL or not self.phase.attempt(self, action):
             raise self.game.illegal(self, action)
-        self.history.append(action)
-        self.phase.apply(self, action)
 
     def apply_unchecked(self, action: int) -> None:
         """Applies an action that the caller knows to be legal; for search and playouts.

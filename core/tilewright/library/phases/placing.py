@@ -73,6 +73,9 @@ class PlacingPhase(Phase):
 
     def pick(self, state: State, fraction: float) -> int:
         legal = state.legal
+        if len(legal) == 1:
+            allowed = legal[0]
+            return self.base + nth_bit(allowed, int(fraction * allowed.bit_count()))
         counts = [allowed.bit_count() for allowed in legal]
         index = int(fraction * sum(counts))
         for position, count in enumerate(counts):

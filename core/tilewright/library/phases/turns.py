@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from tilewright.library.arranging import SWAPS, is_mirrored, swap_pieces
 from tilewright.library.phases.placing import PLACEMENT_PARAMETER, PlacingPhase
-from tilewright.library.arranging import SWAPS, swap_pieces
 from tilewright.play.actions import Action, Choice, Refusal
 from tilewright.play.orders import NO_SEAT, ORDERS
 from tilewright.play.part import Parameters
@@ -26,14 +26,16 @@ SWAP: Final = 2
 class PlacementPhase(PlacingPhase):
     """Players take turns; in a turn each places a number of pieces, as far as any is legal.
 
-    A player without a legal placement is passed over, unless ``passing`` or ``stuck`` say otherwise.
-    The phase ends with its last round, or when nobody can place. An effect may grant further
-    placements in the same turn (``state.bonus``). ``state.memory`` counts passes in a row.
+    A player without a legal placement is passed over, unless ``passing`` or ``stuck`` say
+    otherwise. The phase ends with its last round, or when nobody can place. An effect may grant
+    further placements in the same turn (``state.bonus``). ``state.memory`` counts passes in a row.
     """
 
     __slots__ = (
         "choice_base",
+        "cycle",
         "has_choices",
+        "is_simple",
         "memory",
         "opening",
         "order",
@@ -80,7 +82,7 @@ class PlacementPhase(PlacingPhase):
             "passing": {
                 "enum": list(PASSING),
                 "default": "never",
-                "description": "Whether a player may pass: `never`, only when `stuck`, or `always`.",
+                "description": "Whether a player may pass: `never`, when `stuck`, or `always`.",
             },
             "passes_to_end": {
                 "type": "integer",
@@ -115,6 +117,7 @@ class PlacementPhase(PlacingPhase):
         if start >= setup.players:
             setup.fault("start", f"there is no seat {start}", f"0..{setup.players - 1}")
         self.order = ORDERS[name](setup.players, setup.integer("rounds"), start)
+        self.cycle = self.order.cycle
         self.per_turn = setup.integer("per_turn", 1)
         self.opening = setup.integers("opening")
         self.passing = setup.choice("passing", PASSING, "never")
@@ -123,11 +126,14 @@ class PlacementPhase(PlacingPhase):
         self.swap = setup.choice("swap", SWAPS, "never")
         if self.swap != "never" and setup.players != 2:
             setup.fault("swap", f"{setup.players} players cannot swap", "2 players")
+        if self.swap == "mirrored" and not is_mirrored(setup.board):
+            setup.fault("swap", "the board is not its own mirror image at the diagonal", "'owners'")
         self.has_choices = self.passing != "never" or self.swap != "never"
         self.choice_base = self.size
         if self.has_choices:
             self.size += len(CHOICES)
         self.memory = setup.remember([0])
+        self.is_simple = self.per_turn == 1 and not self.opening and not self.order.rounds
 
     # --- play -----------------------------------------------------------------------------------
 
@@ -140,21 +146,65 @@ class PlacementPhase(PlacingPhase):
         offset = action - self.base
         if offset >= self.choice_base:
             self._choose(state, 1 << (offset - self.choice_base))
-            return
-        position, site = divmod(offset, self.sites)
-        self.placement.put(state, state.player, position, site)
+        elif offset < self.sites:
+            self._place(state, 0, offset)
+        else:
+            position, site = divmod(offset, self.sites)
+            self._place(state, position, site)
+
+    def attempt(self, state: State, action: int) -> bool:
+        offset = action - self.base
+        if not 0 <= offset < self.choice_base:
+            return super().attempt(state, action)
+        position = 0
+        if offset >= self.sites:
+            position, offset = divmod(offset, self.sites)
+        if not state.legal[position] >> offset & 1:
+            return False
+        state.history.append(action)
+        self._place(state, position, offset)
+        return True
+
+    def _place(self, state: State, position: int, site: int) -> None:
+        """Puts the piece down and looks whether the game, the turn or neither is over."""
+        placement = self.placement
+        if placement.is_tiled:
+            placement.put(state, state.player, position, site)
+        else:
+            placement.place(state, state.player, placement.kinds[position], site)
         game = state.game
         if game.immediate_endings and game.ends_at_once(state):
             game.finish(state)
-        elif not self._places_again(state):
-            self._end_turn(state)
+            return
+        if self.has_choices:
+            state.memory[self.memory] = 0
+        if (state.bonus or not self.is_simple) and self._places_again(state):
+            return
+        if game.turn_endings and game.ends_with_turn(state):
+            game.finish(state)
+        elif self.is_simple:
+            self._give_next_turn(state)
+        else:
+            self._give_turn(state, state.turn + 1)
+
+    def _give_next_turn(self, state: State) -> None:
+        """As ``_give_turn``, for the next turn of an order without end and the usual case."""
+        turn = state.turn + 1
+        seat = self.cycle[turn % len(self.cycle)]
+        legal = self.placement.legal_sites(state, seat)
+        if self.has_choices or not any(legal):
+            self._give_turn(state, turn)
+            return
+        state.turn = turn
+        state.step = 0
+        state.bonus = 0
+        state.player = seat
+        state.legal = legal
 
     def _places_again(self, state: State) -> bool:
         """Whether the turn goes on, if the player can place."""
         turn = state.turn
         step = state.step + 1
-        if self.has_choices:
-            state.memory[self.memory] = 0
         if state.bonus:
             state.bonus -= 1
             step -= 1
