@@ -24,11 +24,7 @@ MICRO = 1e6
 
 def main() -> None:
     """Reads the command line, measures, prints a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--repeats", type=int, default=9, help="timed runs of each subject")
-    parser.add_argument("--games", type=int, default=60, help="games in one timed run")
-    parser.add_argument("--json", type=Path, help="write the figures here, too")
-    options = parser.parse_args()
+    options = _options()
     registry = Registry()
     four, two = (registry.game(subjects.RULESET, players) for players in (4, 2))
     games = {
@@ -64,6 +60,14 @@ def main() -> None:
         console.print(f"{name}: {value}")
     if options.json:
         _write(options.json, {**whole, **small, **single, **loads}, notes)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--repeats", type=int, default=9, help="timed runs of each subject")
+    parser.add_argument("--games", type=int, default=60, help="games in one timed run")
+    parser.add_argument("--json", type=Path, help="write the figures here, too")
+    return parser.parse_args()
 
 
 def _write(path: Path, timings: dict[str, Timing], notes: dict[str, float]) -> None:

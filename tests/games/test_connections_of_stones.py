@@ -59,6 +59,7 @@ class Solver:
 # --- hex --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("HEX5")
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_the_first_player_wins_small_hex_and_nobody_draws(size: int) -> None:
     solver = Solver()
@@ -66,6 +67,7 @@ def test_the_first_player_wins_small_hex_and_nobody_draws(size: int) -> None:
     assert solver.ends <= {(0,), (1,)}
 
 
+@pytest.mark.rule("HEX6")
 @pytest.mark.parametrize("size", [2, 3])
 def test_with_swap_the_second_player_wins_small_hex(size: int) -> None:
     """Whatever is placed first, one of the two colours wins from there; the second may choose."""
@@ -86,6 +88,7 @@ def test_only_the_short_diagonal_wins_hex_on_2_by_2() -> None:
     assert winning == ["0,1", "1,0"]
 
 
+@pytest.mark.rule("HEX2", "HEX3", "HEX4")
 def test_each_player_has_two_sides() -> None:
     game = hex_game(3)
     assert last_stone(game, ["0,0", "0,1"], [], "0,2").winners() == [0]
@@ -94,6 +97,7 @@ def test_each_player_has_two_sides() -> None:
     assert state.winners() == [1]
 
 
+@pytest.mark.rule("HEX4")
 def test_hexes_that_meet_at_a_corner_only_are_not_joined() -> None:
     """0,1 and 1,2 have 0,2 and 1,1 between them."""
     game = hex_game(3)
@@ -104,6 +108,7 @@ def test_hexes_that_meet_at_a_corner_only_are_not_joined() -> None:
     assert state.winners() == [0]
 
 
+@pytest.mark.rule("HEX1", "HEX3")
 def test_the_board_is_of_any_size() -> None:
     game = placement_game("hex", "board.shape.rhombus=[4,2]")
     assert game.board.size == 8
@@ -111,6 +116,7 @@ def test_the_board_is_of_any_size() -> None:
     assert counts == {"north": 4, "south": 4, "west": 2, "east": 2}
 
 
+@pytest.mark.rule("HEX6")
 def test_a_swapped_stone_is_mirrored_and_counts_for_its_new_owner() -> None:
     state = alternate(hex_game(3, "hex-swap"), "2,0")
     put(state, "swap")
@@ -129,6 +135,7 @@ def test_a_stone_that_was_given_away_joins_nothing_any_more() -> None:
     assert not state.is_terminal()
 
 
+@pytest.mark.rule("HEX4")
 def test_swapping_the_only_stone_of_a_tiny_board_is_too_late() -> None:
     state = alternate(hex_game(1, "hex-swap"), "0,0")
     assert state.winners() == [0]
@@ -141,6 +148,7 @@ def triangle(side: int) -> Game:
     return placement_game("y", f"board.shape.triangle={side}")
 
 
+@pytest.mark.rule("Y1", "Y3")
 def test_a_triangle_has_three_sides_that_share_corners() -> None:
     board = triangle(4).board
     assert board.size == 10
@@ -151,12 +159,14 @@ def test_a_triangle_has_three_sides_that_share_corners() -> None:
     assert [side.bit_count() for side in (north, west, east)] == [4, 4, 4]
 
 
+@pytest.mark.rule("Y2", "Y3")
 def test_a_whole_side_reaches_the_others_by_its_corners() -> None:
     game = triangle(4)
     assert last_stone(game, ["0,0", "1,0", "3,0"], [], "2,0").winners() == [0]
     assert not last_stone(game, ["1,0", "0,0"], [], "2,0").is_terminal()
 
 
+@pytest.mark.rule("Y3")
 def test_a_fork_in_the_middle_wins() -> None:
     game = triangle(4)
     assert last_stone(game, ["1,0", "0,2", "2,1"], [], "1,1").winners() == [0]
@@ -167,6 +177,7 @@ def test_y_on_the_smallest_board_is_won_at_once() -> None:
     assert alternate(triangle(1), "0,0").winners() == [0]
 
 
+@pytest.mark.rule("Y4")
 def test_y_is_never_drawn_and_won_by_the_first_player() -> None:
     solver = Solver()
     assert solver.winner(triangle(3).initial_state()) == 0
@@ -176,6 +187,7 @@ def test_y_is_never_drawn_and_won_by_the_first_player() -> None:
 # --- havannah: rings --------------------------------------------------------------------------
 
 
+@pytest.mark.rule("HAV3")
 @pytest.mark.parametrize("inside", ["nothing", "own", "other"])
 @pytest.mark.parametrize("last", AROUND)
 def test_six_around_a_site_are_a_ring_whatever_is_inside(inside: str, last: str) -> None:
@@ -186,6 +198,7 @@ def test_six_around_a_site_are_a_ring_whatever_is_inside(inside: str, last: str)
     assert state.winners() == [0]
 
 
+@pytest.mark.rule("HAV3")
 def test_a_full_ring_is_one_and_five_with_the_middle_are_none() -> None:
     game = havannah()
     assert not last_stone(game, AROUND[:5], [], "0,0").is_terminal()
@@ -197,10 +210,12 @@ def test_a_full_ring_is_one_and_five_with_the_middle_are_none() -> None:
     assert others.decided == 0b10
 
 
+@pytest.mark.rule("HAV3")
 def test_five_around_a_site_are_no_ring() -> None:
     assert not last_stone(havannah(), AROUND[:4], ["0,0"], AROUND[4]).is_terminal()
 
 
+@pytest.mark.rule("HAV3")
 def test_a_ring_may_surround_several_sites() -> None:
     """Eight around 0,0 and 1,0."""
     ring = ["-1,0", "0,-1", "1,-1", "2,-1", "2,0", "1,1", "0,1", "-1,1"]
@@ -209,6 +224,7 @@ def test_a_ring_may_surround_several_sites() -> None:
         assert last_stone(havannah(), own, ["0,0"], last).winners() == [0]
 
 
+@pytest.mark.rule("HAV3")
 def test_stones_that_shut_off_a_corner_or_a_bit_of_the_rim_are_no_ring() -> None:
     """3,-3 is a corner with three neighbours, 3,-2 the side next to it with four."""
     game = havannah()
@@ -216,6 +232,7 @@ def test_stones_that_shut_off_a_corner_or_a_bit_of_the_rim_are_no_ring() -> None
     assert not last_stone(game, ["2,-2", "2,-1"], ["3,-2"], "3,-1").is_terminal()
 
 
+@pytest.mark.rule("HAV3")
 def test_a_site_of_the_rim_with_nothing_but_own_neighbours_is_no_ring() -> None:
     """3,-1 has four neighbours; they and the rim are all around it."""
     game = havannah()
@@ -225,6 +242,7 @@ def test_a_site_of_the_rim_with_nothing_but_own_neighbours_is_no_ring() -> None:
 # --- havannah: bridges and forks --------------------------------------------------------------
 
 
+@pytest.mark.rule("HAV1", "HAV6")
 def test_havannah_has_six_corners_and_six_sides_without_them() -> None:
     board = havannah().board
     corners = [board.marks[f"corner-{number}"] for number in range(1, 7)]
@@ -237,6 +255,7 @@ def test_havannah_has_six_corners_and_six_sides_without_them() -> None:
     assert placement_game("havannah").board.size == 169
 
 
+@pytest.mark.rule("HAV2", "HAV4")
 def test_two_corners_are_a_bridge() -> None:
     game = havannah()
     side = ["0,-3", "1,-3", "3,-3"]
@@ -244,12 +263,14 @@ def test_two_corners_are_a_bridge() -> None:
     assert not last_stone(game, side[:2], [], "2,-3").is_terminal()
 
 
+@pytest.mark.rule("HAV4")
 def test_a_bridge_may_cross_the_board() -> None:
     game = havannah()
     own = ["-3,0", "-2,0", "-1,0", "1,0", "2,0", "3,0"]
     assert last_stone(game, own, [], "0,0").winners() == [0]
 
 
+@pytest.mark.rule("HAV5")
 def test_three_sides_are_a_fork_and_two_are_not() -> None:
     """1,-3 is on the side at the top, 3,-1 on one at the right, -1,3 on the one at the bottom."""
     game = havannah()
@@ -261,11 +282,24 @@ def test_three_sides_are_a_fork_and_two_are_not() -> None:
     assert last_stone(game, [*two_arms, *third_arm, "0,0"], [], "-1,3").winners() == [0]
 
 
+@pytest.mark.rule("HAV6")
 def test_a_corner_belongs_to_no_side() -> None:
     """The corner 3,-3 lies between two sides; with one further side it makes no fork."""
     game = havannah()
     own = ["3,-3", "2,-2", "1,-1", "0,1", "-1,2"]
     assert not last_stone(game, [*own, "-1,3"], [], "0,0").is_terminal()
+
+
+@pytest.mark.rule("HAV7")
+def test_a_full_board_without_any_of_them_is_shared() -> None:
+    """Found by random play: one drawn game of several thousand."""
+    game = havannah()
+    text = "-3,0 -3,2 -2,0 -2,1 -2,3 -1,2 -1,3 0,-3 0,-1 0,1 1,-3 1,-2 1,-1 1,1 2,-3 2,-2 3,-2 3,0"
+    own = text.split()
+    others = [label for label in game.board.labels if label not in [*own, "2,1"]]
+    state = last_stone(game, own, others, "2,1")
+    assert state.is_terminal()
+    assert state.winners() == [0, 1]
 
 
 # --- bad input --------------------------------------------------------------------------------
@@ -305,6 +339,12 @@ def test_bad_joins_are_faults(ending: dict[str, Any], problem: str) -> None:
 def test_a_board_without_a_site_to_surround_is_refused(board: dict[str, Any]) -> None:
     with pytest.raises(RulesetError, match="no site of this board can be surrounded"):
         stones_game(board, {"rule": "ring"})
+
+
+def test_a_board_that_is_not_its_mirror_image_has_no_mirroring_swap() -> None:
+    assert placement_game("hex", "board.shape.rhombus=[4,2]").board.size == 8
+    with pytest.raises(RulesetError, match="not its own mirror image"):
+        placement_game("hex-swap", "board.shape.rhombus=[4,2]")
 
 
 def test_the_points_or_the_others_may_win_by_it() -> None:

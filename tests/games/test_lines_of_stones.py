@@ -33,6 +33,7 @@ def finished_games(state: State) -> int:
     return total
 
 
+@pytest.mark.rule("TTT1", "TTT2")
 def test_tic_tac_toe_positions_to_depth_6() -> None:
     first = placement_game("tic-tac-toe").initial_state()
     assert tuple(perft(first, depth) for depth in range(1, 7)) == TIC_TAC_TOE[:6]
@@ -64,6 +65,7 @@ def test_connect_four_positions_to_depth_8(depth: int) -> None:
 # --- rows -------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("TTT3")
 @pytest.mark.parametrize(
     "row", ["a1 b1 c1", "a3 b3 c3", "b1 b2 b3", "a1 b2 c3", "c1 b2 a3"], ids=str
 )
@@ -76,6 +78,7 @@ def test_three_in_a_row_win_whichever_comes_last(row: str) -> None:
         assert state.winners() == [0]
 
 
+@pytest.mark.rule("TTT4")
 def test_a_full_board_without_a_row_is_shared() -> None:
     state = alternate(
         placement_game("tic-tac-toe"), "a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"
@@ -85,6 +88,20 @@ def test_a_full_board_without_a_row_is_shared() -> None:
     assert state.returns() == [0.5, 0.5]
 
 
+@pytest.mark.rule("GMK5", "CF4")
+@pytest.mark.parametrize("ruleset", ["gomoku", "connect-four"])
+def test_other_boards_that_are_full_without_a_row_are_shared(ruleset: str) -> None:
+    """Pairs side by side, each row the other way round than the one before: nowhere three alike."""
+    game = placement_game(ruleset)
+    places = enumerate(game.board.coordinates)
+    first = [game.board.labels[at] for at, (row, column) in places if (column // 2 + row) % 2 == 0]
+    others = [label for label in game.board.labels if label not in first]
+    state = last_stone(game, first[1:], others, first[0])
+    assert state.is_terminal()
+    assert state.winners() == [0, 1]
+
+
+@pytest.mark.rule("TTT3")
 def test_the_last_site_can_win() -> None:
     state = alternate(
         placement_game("tic-tac-toe"), "a1", "b1", "b2", "a2", "c2", "c1", "b3", "a3", "c3"
@@ -93,6 +110,7 @@ def test_the_last_site_can_win() -> None:
     assert state.winners() == [0]
 
 
+@pytest.mark.rule("TTT3")
 def test_a_row_does_not_go_on_around_the_side() -> None:
     """a1 b1 in the first row and c3 at the end of the last are no row, nor are c1 and a2."""
     game = placement_game("tic-tac-toe")
@@ -120,6 +138,7 @@ def test_a_row_longer_than_the_board_is_refused() -> None:
 FOUR = ["c8", "d8", "e8", "g8", "h8"]
 
 
+@pytest.mark.rule("GMK2", "GMK3")
 def test_an_overline_wins_in_gomoku_and_not_when_five_must_be_exact() -> None:
     assert last_stone(placement_game("gomoku"), FOUR, [], "f8").winners() == [0]
     exact = placement_game("gomoku-exact")
@@ -127,28 +146,33 @@ def test_an_overline_wins_in_gomoku_and_not_when_five_must_be_exact() -> None:
     assert last_stone(exact, FOUR[1:], [], "f8").winners() == [0]
 
 
+@pytest.mark.rule("GMK3")
 def test_exactly_five_wins_beside_an_overline_in_another_direction() -> None:
     exact = placement_game("gomoku-exact")
     column = ["f4", "f5", "f6", "f7"]
     assert last_stone(exact, FOUR + column, [], "f8").winners() == [0]
 
 
+@pytest.mark.rule("GMK2")
 def test_five_closed_in_on_both_ends_win() -> None:
     exact = placement_game("gomoku-exact")
     row = ["a1", "b2", "c3", "d4"]
     assert last_stone(exact, row, ["f6"], "e5").winners() == [0]
 
 
+@pytest.mark.rule("GMK2")
 def test_four_do_not_win() -> None:
     assert not last_stone(placement_game("gomoku"), FOUR[:3], [], "f8").is_terminal()
 
 
+@pytest.mark.rule("GMK1")
 def test_gomoku_is_played_on_15_by_15() -> None:
     game = placement_game("gomoku")
     assert game.board.size == 225
     assert len(game.initial_state().legal_actions()) == 225
 
 
+@pytest.mark.rule("GMK4")
 def test_with_swap_the_second_player_may_take_over_the_first_stone() -> None:
     state = alternate(placement_game("gomoku-swap"), "h8")
     assert len(state.legal_actions()) == 225
@@ -166,6 +190,7 @@ def legal_labels(state: State) -> set[str]:
     return {state.notation(action).split()[-1] for action in state.legal_actions()}
 
 
+@pytest.mark.rule("CF1", "CF2")
 def test_discs_fall_to_the_bottom_and_stack_up() -> None:
     state = placement_game("connect-four").initial_state()
     assert legal_labels(state) == {f"{column}6" for column in "abcdefg"}
@@ -174,11 +199,13 @@ def test_discs_fall_to_the_bottom_and_stack_up() -> None:
     assert legal_labels(state) == {"a6", "b6", "c6", "d4", "e6", "f6", "g6"}
 
 
+@pytest.mark.rule("CF2")
 def test_a_full_column_is_closed() -> None:
     state = alternate(placement_game("connect-four"), "a6", "a5", "a4", "a3", "a2", "a1")
     assert legal_labels(state) == {f"{column}6" for column in "bcdefg"}
 
 
+@pytest.mark.rule("CF2")
 def test_a_floating_disc_is_refused_by_gravity() -> None:
     state = placement_game("connect-four").initial_state()
     refusal = state.validate(state.parse("play disc c5"))
@@ -186,6 +213,7 @@ def test_a_floating_disc_is_refused_by_gravity() -> None:
     assert refusal.reasons == ("gravity",)
 
 
+@pytest.mark.rule("CF3")
 def test_four_in_a_row_do_not_go_around_the_side() -> None:
     game = placement_game("connect-four")
     below = [f"{column}6" for column in "abcdefg"]
@@ -193,6 +221,7 @@ def test_four_in_a_row_do_not_go_around_the_side() -> None:
     assert last_stone(game, ["e5", "f5", "g5"], below, "d5").winners() == [0]
 
 
+@pytest.mark.rule("CF3")
 def test_a_diagonal_of_four_wins() -> None:
     state = alternate(
         placement_game("connect-four"),
