@@ -104,6 +104,7 @@ def covers(state: State) -> dict[frozenset[Place], int]:
     return found
 
 
+@pytest.mark.rule("CTC1", "CTC2", "CTC3", "CTC5", "CTC6", "CTC7", "CTC8")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_games_allow_what_the_oracle_allows_at_every_ply(seed: int) -> None:
     rng = random.Random(seed)
@@ -126,6 +127,7 @@ def test_random_games_allow_what_the_oracle_allows_at_every_ply(seed: int) -> No
 # --- by hand ----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("CTC4")
 def test_the_first_tile_covers_the_own_corner_of_the_board() -> None:
     state = start()
     for _ in range(2):
@@ -136,6 +138,7 @@ def test_the_first_tile_covers_the_own_corner_of_the_board() -> None:
     assert len(notations(start())) == len(Table().choices(0))
 
 
+@pytest.mark.rule("CTC6")
 def test_a_tile_beside_an_own_one_is_refused() -> None:
     state = start()
     play(state, "lay dot a1", "lay dot m13")
@@ -149,6 +152,7 @@ def test_a_tile_beside_an_own_one_is_refused() -> None:
     assert state.game.board.names(state.pieces[1]) == ["b2", "c2"]
 
 
+@pytest.mark.rule("CTC5")
 def test_tiles_of_others_may_be_touched() -> None:
     state = start()
     play(state, "lay bar-5/1 a1", "lay dot m13")

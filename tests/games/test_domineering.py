@@ -105,6 +105,7 @@ def test_the_second_player_wins_five_by_five() -> None:
     assert winner(start(5, 5), {}) == 1
 
 
+@pytest.mark.rule("DOM2")
 @pytest.mark.parametrize(("rows", "columns"), [(2, 2), (3, 4), (4, 3), (5, 5), (8, 8)])
 def test_numbers_of_positions_by_brute_force(rows: int, columns: int) -> None:
     state = start(rows, columns)
@@ -112,12 +113,14 @@ def test_numbers_of_positions_by_brute_force(rows: int, columns: int) -> None:
         assert perft(state, depth) == count(free_board(rows, columns), True, depth)
 
 
+@pytest.mark.rule("DOM1")
 def test_the_first_numbers_on_the_chessboard() -> None:
     # 7 rows of 8 places, then 56 flat places less those that the first domino takes away.
     assert perft(start(8, 8), 1) == 56
     assert perft(start(8, 8), 2) == 2940
 
 
+@pytest.mark.rule("DOM5")
 def test_who_cannot_lay_loses() -> None:
     state = start(2, 2)
     assert notations(state) == ["lay upright a1", "lay upright b1"]
@@ -127,6 +130,7 @@ def test_who_cannot_lay_loses() -> None:
     assert state.returns() == [1.0, 0.0]
 
 
+@pytest.mark.rule("DOM3", "DOM4")
 def test_a_longer_game_by_hand() -> None:
     state = start(3, 3)
     play(state, "lay upright b1", "lay flat a3")

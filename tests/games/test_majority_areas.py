@@ -17,6 +17,7 @@ def start(players: int = 2, *overrides: str) -> State:
     return registry().game("majority-areas", players, overrides).initial_state()
 
 
+@pytest.mark.rule("MAJ1")
 def test_five_areas_share_out_the_board() -> None:
     board = start().game.board
     assert sorted(board.marks) == sorted(AREAS)
@@ -27,6 +28,7 @@ def test_five_areas_share_out_the_board() -> None:
     assert union == board.everywhere
 
 
+@pytest.mark.rule("MAJ2", "MAJ5")
 @pytest.mark.parametrize(("players", "settlers"), [(2, 12), (3, 10), (4, 8)])
 def test_fewer_settlers_for_each_of_more_players(players: int, settlers: int) -> None:
     state = start(players)
@@ -42,6 +44,7 @@ def test_fewer_settlers_for_each_of_more_players(players: int, settlers: int) ->
         assert not state.supply[seat] or not free
 
 
+@pytest.mark.rule("MAJ4")
 def test_a_settler_stands_beside_no_other_of_the_same_player() -> None:
     state = start()
     play(state, "settling settler b2")
@@ -61,6 +64,7 @@ def result(tie: str, *settlers: str) -> dict[str, list[int]]:
     return state.game.breakdown(state, projected=True)
 
 
+@pytest.mark.rule("MAJ6")
 def test_most_settlers_in_an_area_score_it() -> None:
     assert result("each", "a1", "f6", "c1", "a5", "c3", "e3") == {
         "most-in-north": [8, 0],
@@ -71,6 +75,7 @@ def test_most_settlers_in_an_area_score_it() -> None:
     }
 
 
+@pytest.mark.rule("MAJ7")
 @pytest.mark.parametrize(
     ("tie", "points"), [("each", [4, 4]), ("share", [4, 4]), ("full", [8, 8]), ("none", [0, 0])]
 )
@@ -78,10 +83,12 @@ def test_a_shared_majority_is_settled_by_the_option(tie: str, points: list[int])
     assert result(tie, "a1", "f1")["most-in-north"] == points
 
 
+@pytest.mark.rule("MAJ7")
 def test_an_odd_prize_is_divided_downwards() -> None:
     assert result("share", "a2", "b4")["most-in-west"] == [2, 2]
 
 
+@pytest.mark.rule("MAJ3")
 def test_numbers_of_positions_by_brute_force() -> None:
     """Settlers alternate; own ones are apart. Counted by plain sets of squares."""
     squares = [(row, column) for row in range(6) for column in range(6)]
