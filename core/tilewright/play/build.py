@@ -20,7 +20,7 @@ from tilewright.play.limits import set_limit
 from tilewright.play.part import Constraint, Effect, Ending, Part, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
-from tilewright.play.prospects import check_prospects, check_tiles
+from tilewright.play.prospects import check_endings, check_prospects, check_tiles
 from tilewright.play.setup import Setup, UnboundPartError, member_path
 from tilewright.play.shapes import HEXES, grid_of, orientations
 from tilewright.play.tiles import TilePlacementRule
@@ -47,9 +47,22 @@ class PartIndex:
 
 
 def build_game(
-    definition: GameDefinition, ruleset: Ruleset, num_players: int, index: PartIndex
+    definition: GameDefinition,
+    ruleset: Ruleset,
+    num_players: int,
+    index: PartIndex,
+    *,
+    strict: bool = True,
 ) -> Game:
     """Binds a ruleset for a number of players.
+
+    Args:
+        definition: the game that the ruleset names.
+        ruleset: the rules.
+        num_players: number of seats.
+        index: everything that rulesets can name.
+        strict: whether a game is refused that nobody can begin or nothing can end, or that has
+            placements which can never happen.
 
     Raises:
         PlayerCountError: the ruleset does not allow that many players.
@@ -69,6 +82,8 @@ def build_game(
     game.endings = builder.endings()
     check_tiles(game, setup)
     set_limit(game, setup, document.get(LIMITS))
+    if strict:
+        check_endings(game, setup)
     setup.raise_faults(ruleset.id)
     for effect in game.effects:
         effect.finish_setup(setup)
@@ -79,7 +94,8 @@ def build_game(
     game.turn_endings = tuple(ending for ending in game.endings if not ending.immediate)
     _set_up(game, setup)
     game.number_actions()
-    check_prospects(game, setup)
+    if strict:
+        check_prospects(game, setup)
     setup.raise_faults(ruleset.id)
     return game
 

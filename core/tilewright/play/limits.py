@@ -55,30 +55,12 @@ class PlyLimit(Ending):
 
 
 def set_limit(game: Game, setup: Setup, section: Mapping[str, Any] | None) -> None:
-    """Gives the game its limit, if the ruleset sets one or the game could go on without end.
-
-    A game that nothing at all can end is refused.
-    """
+    """Gives the game its limit, if the ruleset sets one or the game could go on without end."""
     frees_sites = any(effect.frees_sites for effect in game.effects)
-    goes_round = any(phase.follow <= phase.index for phase in game.phases)
-    endless = [phase for phase in game.phases if phase.is_endless(frees_sites)]
-    if section is None and not (goes_round or endless):
-        return
-    if section is None and not game.endings and not setup.faults:
-        for phase in endless:
-            if not phase.is_left_by_choice():
-                with setup.at("$.phases", {}):
-                    setup.fault("", *_never_ends(phase.id))
-    with setup.at(f"$.{SECTION}", section or {}):
-        game.limit = PlyLimit(setup)
-    game.endings = (*game.endings, game.limit)
-
-
-def _never_ends(phase: str) -> tuple[str, str]:
-    """Problem and way out."""
-    return (
-        f"phase {phase!r} never ends: its pieces do not run out, its sites do not fill up, "
-        "nobody may pass, and no ending is given",
-        "a constraint 'empty' or a supply in its placement, 'rounds', 'passing', an ending in "
-        "'end', or 'limits' with a number of plies",
+    goes_on = any(
+        phase.follow <= phase.index or phase.is_endless(frees_sites) for phase in game.phases
     )
+    if section is not None or goes_on:
+        with setup.at(f"$.{SECTION}", section or {}):
+            game.limit = PlyLimit(setup)
+        game.endings = (*game.endings, game.limit)

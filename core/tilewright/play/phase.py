@@ -101,8 +101,12 @@ class Phase(Part):
         """
         return False
 
-    def is_left_by_choice(self) -> bool:
-        """Whether players can bring an endless phase to its end, or fill the board in it."""
+    def may_end(self, changing: frozenset[int]) -> bool:
+        """Whether a phase that could go on without end may come to one after all.
+
+        Args:
+            changing: marks that are laid or taken away during play.
+        """
         return True
 
     def leave(self, state: State) -> None:

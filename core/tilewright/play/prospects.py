@@ -1,10 +1,11 @@
-"""Placements that can never happen: found when a game is built, and explained."""
+"""What can never happen in a game, or never end: found when it is built, and explained."""
 
 from __future__ import annotations
 
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
+from tilewright.play.limits import SECTION as LIMITS
 from tilewright.play.part import Constraint
 from tilewright.play.shapes import footprints, grid_of
 from tilewright.play.state import TERMINAL, State
@@ -33,6 +34,24 @@ def check_tiles(game: Game, setup: Setup) -> None:
                 size = len(piece.orientations[0])
                 problem = f"tile {piece.id!r} of {size} sites fits nowhere on the {room} cells"
                 setup.fault("shape", problem, "a smaller shape, or a board with room for it")
+
+
+def check_endings(game: Game, setup: Setup) -> None:
+    """Notes a phase that nothing at all can end, unless the ruleset gives a limit or an ending."""
+    if setup.faults or LIMITS in setup.document or setup.document.get("end"):
+        return
+    frees_sites = any(effect.frees_sites for effect in game.effects)
+    changing = frozenset(setup.changing_marks)
+    for phase in game.phases:
+        if phase.is_endless(frees_sites) and not phase.may_end(changing):
+            with setup.at("$.phases", {}):
+                setup.fault(
+                    "",
+                    f"phase {phase.id!r} never ends: what can be placed stays the same for ever, "
+                    "nobody may pass, and no ending is given",
+                    "a constraint 'empty' or a supply in its placement, 'rounds', 'passing', an "
+                    "ending in 'end', or 'limits' with a number of plies",
+                )
 
 
 def check_prospects(game: Game, setup: Setup) -> None:

@@ -37,7 +37,9 @@ def tile_bodies(state: State) -> Items:
     board, pieces = state.game.board, state.game.pieces
     items: list[Item] = []
     for owner, kind, cover in tiles_on_board(state):
-        for site in bits(cover):
-            items.append(Polygon(board.outlines[site], pieces[kind].colour, "", 0.0, _BODY_OPACITY))
+        colour = pieces[kind].colour
+        items += [
+            Polygon(board.outlines[site], colour, "", 0.0, _BODY_OPACITY) for site in bits(cover)
+        ]
         items += border_lines(board, cover, owner_colour(owner), _BORDER)
     return tuple(items)

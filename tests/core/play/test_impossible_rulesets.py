@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tilewright.errors import RulesetError
-from tiny import document, game_of, squares
+from tiny import document, game_of, registry, squares
 
 EMPTY: dict[str, Any] = {"id": "empty", "rule": "empty"}
 DOMINO: dict[str, Any] = {"id": "domino", "shape": [[0, 0], [0, 1]]}
@@ -209,6 +209,12 @@ def test_a_supply_of_nothing_stands_in_the_way_too() -> None:
         placements=[{"id": "lay", "supply": "box", "constraints": [EMPTY]}],
     )
     assert "refused by 'box'" in fault
+
+
+def test_a_game_that_nobody_can_begin_can_be_had_for_looking_at_its_rules() -> None:
+    content = document(constraints=[EMPTY, {"id": "beside-own", "rule": "touching"}])
+    game = registry().game_of(registry().ruleset_from(content), strict=False)
+    assert game.initial_state().is_terminal()
 
 
 def test_pieces_at_the_start_let_a_game_begin() -> None:

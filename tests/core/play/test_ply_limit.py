@@ -92,6 +92,14 @@ def test_a_game_that_need_not_end_has_a_generous_limit() -> None:
     assert limit.plies == 1250
 
 
+def test_a_game_of_which_nobody_knows_whether_it_ends_has_a_limit_too() -> None:
+    # Stones keep apart from others, so they may or may not run out of sites.
+    apart = [{"id": "apart", "rule": "apart", "owner": "others"}]
+    limit = tiny_game(constraints=apart).limit
+    assert limit is not None
+    assert limit.plies == 1000
+
+
 def test_captures_let_a_game_go_on_so_it_has_a_limit() -> None:
     placement = {
         "id": "lay",
@@ -107,9 +115,9 @@ def test_a_game_without_any_end_is_refused() -> None:
     with pytest.raises(RulesetError) as caught:
         game_of(document(constraints=ANYWHERE))
     assert [str(fault) for fault in caught.value.faults] == [
-        "$.phases: phase 'play' never ends: its pieces do not run out, its sites do not fill up, "
-        "nobody may pass, and no ending is given; allowed: a constraint 'empty' or a supply in its "
-        "placement, 'rounds', 'passing', an ending in 'end', or 'limits' with a number of plies",
+        "$.phases: phase 'play' never ends: what can be placed stays the same for ever, nobody may "
+        "pass, and no ending is given; allowed: a constraint 'empty' or a supply in its placement, "
+        "'rounds', 'passing', an ending in 'end', or 'limits' with a number of plies",
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from tilewright.bitset import append_bits, nth_bit
 from tilewright.errors import UnknownNameError
@@ -31,6 +31,9 @@ class PlacingPhase(Phase):
         names: the piece of each position in notation; of a tile with its orientation, from 1.
         limited: whether the ruleset gives the phase a number of rounds.
     """
+
+    #: Whether the phase goes on, round by round, as long as anybody can place.
+    runs_on: ClassVar[bool] = False
 
     __slots__ = ("board", "limited", "names", "placement", "places", "sites")
 
@@ -102,10 +105,12 @@ class PlacingPhase(Phase):
     # --- limits -----------------------------------------------------------------------------------
 
     def is_endless(self, frees_sites: bool) -> bool:
-        return not self.limited and not self.placement.uses_up(frees_sites)
+        return self.runs_on and not self.limited and not self.placement.uses_up(frees_sites)
 
-    def is_left_by_choice(self) -> bool:
-        return self.placement.uses_up(False)
+    def may_end(self, changing: frozenset[int]) -> bool:
+        rules = self.placement.constraints
+        stays = self.placement.supply is None and all(rule.is_fixed(changing) for rule in rules)
+        return not (self.runs_on and stays)
 
     # --- meaning of actions ---------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ class SimultaneousPlacement(PlacingPhase):
     """
 
     __slots__ = ("clash", "rounds", "seats")
+    runs_on: ClassVar[bool] = True
     rule = "simultaneous-placement"
     summary = "All players choose a placement at the same time; then all are made."
     parameters: ClassVar[Parameters] = Parameters(

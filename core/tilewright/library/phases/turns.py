@@ -45,6 +45,7 @@ class PlacementPhase(PlacingPhase):
         "stuck",
         "swap",
     )
+    runs_on: ClassVar[bool] = True
     rule = "placement"
     summary = "Players take turns to place pieces; who cannot is passed over."
     parameters: ClassVar[Parameters] = Parameters(
@@ -277,8 +278,8 @@ class PlacementPhase(PlacingPhase):
         else:
             self._end_turn(state)
 
-    def is_left_by_choice(self) -> bool:
-        return self.passing == "always" or super().is_left_by_choice()
+    def may_end(self, changing: frozenset[int]) -> bool:
+        return self.passing == "always" or super().may_end(changing)
 
     def refuse(self, state: State, action: int) -> Refusal:
         offset = action - self.base
