@@ -166,9 +166,10 @@ def type_text(schema: Mapping[str, Any]) -> str:
     if "enum" in schema:
         return ", ".join(f"`{value}`" for value in schema["enum"])
     if schema["type"] == "array":
-        return f"list of {type_text(schema['items']).replace('text', 'texts')}".replace(
-            "number", "numbers"
-        )
+        inner = type_text(schema["items"])
+        if inner.startswith("list"):
+            return f"list of {inner.replace('list', 'lists')}"
+        return f"list of {inner.replace('text', 'texts').replace('number', 'numbers')}"
     if schema["type"] == "object":
         return f"object of {type_text(schema['additionalProperties'])}".replace("number", "numbers")
     words = {"integer": "whole number", "number": "number", "string": "text", "boolean": "boolean"}

@@ -188,15 +188,22 @@ class Registry:
         """
         return self.game_of(self.ruleset(name, overrides), players)
 
-    def game_of(self, ruleset: Ruleset, players: int | None = None) -> Game:
-        """The game of a ruleset that has been loaded."""
+    def game_of(self, ruleset: Ruleset, players: int | None = None, *, strict: bool = True) -> Game:
+        """The game of a ruleset that has been loaded.
+
+        Args:
+            ruleset: the rules.
+            players: number of seats; None: the ruleset's default.
+            strict: whether a game is refused that nobody can begin or nothing can end; who looks
+                at single rules in positions of their own may want it all the same.
+        """
         name = ruleset.document["game"]
         if name not in self.games:
             problem = f"unknown game {name!r}"
             raise RulesetError(ruleset.id, [Fault("$.game", problem, suggestion(name, self.games))])
         count = ruleset.document["players"]["default"] if players is None else players
         try:
-            return build_game(self.games[name], ruleset, count, self.parts)
+            return build_game(self.games[name], ruleset, count, self.parts, strict=strict)
         except RulesetError as error:
             faults = ruleset.located(error.faults, count)
             raise RulesetError(ruleset.id, faults) from None

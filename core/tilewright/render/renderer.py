@@ -41,6 +41,7 @@ from tilewright.render.tables import (
     words,
 )
 from tilewright.render.terminal import TextPicture, panel_lines
+from tilewright.render.tiles import tile_bodies
 
 
 class Renderer(Look):
@@ -156,8 +157,8 @@ class Renderer(Look):
         return tuple(items)
 
     def links(self, state: State) -> Items:
-        """Lines between pieces that belong together; none in general."""
-        return ()
+        """What joins sites or pieces that belong together; in general the bodies of tiles."""
+        return tile_bodies(state)
 
     def highlight(self, state: State) -> Items:
         """Shows where the latest piece was placed."""

@@ -26,7 +26,8 @@ def title_line(state: State) -> str:
 def status_line(state: State) -> str:
     """Ply and phase, and who acts or who has won."""
     if state.player == TERMINAL:
-        return f"ply {state.ply}, over: {_result(state)}"
+        notes = "".join(f" ({note})" for note in state.game.notes(state))
+        return f"ply {state.ply}, over: {_result(state)}{notes}"
     acting = "chance" if state.player == CHANCE else f"seat {state.player}"
     return f"ply {state.ply}, phase {words(state.phase.id)}: {acting} to act"
 
