@@ -60,7 +60,7 @@ def document(**sections: Any) -> Json:
 def made(players: int = 2, registry: Registry | None = None, **sections: Any) -> Game:
     """The game of a ruleset of these sections."""
     chosen = registry or bare_registry()
-    return chosen.game_of(chosen.ruleset_from(document(**sections)), players)
+    return chosen.game_of(chosen.ruleset_from(document(**sections)), players, strict=False)
 
 
 def begun(players: int = 2, registry: Registry | None = None, **sections: Any) -> State:
@@ -73,11 +73,11 @@ def faults_of(players: int = 2, registry: Registry | None = None, **sections: An
     try:
         made(players, registry, **sections)
     except RulesetError as error:
-        return [_by_path(fault) for fault in error.faults]
+        return [by_path(fault) for fault in error.faults]
     return []
 
 
-def _by_path(fault: Fault) -> str:
+def by_path(fault: Fault) -> str:
     """The fault without its source and without the address that leads its problem."""
     address, colon, problem = fault.problem.partition(": ")
     has_address = bool(colon) and " " not in address

@@ -18,6 +18,9 @@ from tilewright.registry import hookspecs
 CORE: Final = f"{PROJECT} core"
 #: Set to anything but the empty text or 0, only Tilewright's own plugins are loaded.
 NO_PLUGINS_VARIABLE: Final = "TILEWRIGHT_NO_PLUGINS"
+_WAYS_OUT: Final = (
+    f"uninstall or mend it, or set {NO_PLUGINS_VARIABLE}=1 to run without outside plugins"
+)
 
 
 def load_plugins(extra: Iterable[object] = (), *, discover: bool = True) -> pluggy.PluginManager:
@@ -59,8 +62,7 @@ def _import(name: str, entry_point: importlib.metadata.EntryPoint) -> object:
     except (Exception, SystemExit) as error:
         raise PluginError(
             f"plugin {name} cannot be imported from {entry_point.value!r}: "
-            f"{type(error).__name__}: {error}; uninstall or mend it, or set "
-            f"{NO_PLUGINS_VARIABLE}=1 to run without outside plugins"
+            f"{type(error).__name__}: {error}; {_WAYS_OUT}"
         ) from error
 
 
@@ -72,8 +74,12 @@ def _register(manager: pluggy.PluginManager, plugin: object, name: str) -> None:
     except ValueError as error:
         raise PluginError(f"plugin {name} is loaded twice: {error}") from error
     except pluggy.PluginValidationError as error:
-        known = ", ".join(_hook_names())
-        raise PluginError(f"plugin {name} has a faulty hook: {error}; hooks: {known}") from error
+        # The plugin has been named; the object that stands for it tells nothing more.
+        said = "; ".join(str(error).replace(f" in plugin {plugin!r}", "").splitlines())
+        raise PluginError(
+            f"plugin {name} has a faulty hook: {said}; hooks: {', '.join(_hook_names())}; "
+            f"{_WAYS_OUT}"
+        ) from error
     _refuse_unmarked(plugin, name)
 
 

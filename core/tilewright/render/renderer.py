@@ -52,9 +52,12 @@ class Renderer(Look):
 
     Attributes:
         game: name of the game whose states it draws.
+        with_points: whether the points are among the panels; who tells them elsewhere sets it to
+            False.
     """
 
     game: ClassVar[str] = ""
+    with_points: bool = True
 
     # --- whole pictures -------------------------------------------------------------------------
 
@@ -202,7 +205,7 @@ class Renderer(Look):
     def panels(self, state: State, viewer: int | None = None) -> list[Panel]:
         """The tables beside the board."""
         seats = [self.seat_entry(state, seat) for seat in range(state.game.num_players)]
-        panels = [score_panel(state, seats)]
+        panels = [score_panel(state, seats)] if self.with_points else []
         panels += supply_panels(state, viewer, lambda kind: self.kind_entry(state, kind), seats)
         legend = self.legend(state)
         return [*panels, in_columns("Legend", legend)] if legend else panels

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from documents import by_path
 from tilewright.errors import RulesetError
 from tiny import document, game_of, registry, squares
 
@@ -17,7 +18,7 @@ def faults(**sections: Any) -> list[str]:
     """The faults of a tiny game with these sections, as lines."""
     with pytest.raises(RulesetError) as caught:
         game_of(document(**sections))
-    return [str(fault) for fault in caught.value.faults]
+    return [by_path(fault) for fault in caught.value.faults]
 
 
 # --- boards and marks -------------------------------------------------------------------------
@@ -25,7 +26,7 @@ def faults(**sections: Any) -> list[str]:
 
 def test_a_board_has_at_least_one_site() -> None:
     assert faults(board=squares(0, 3)) == [
-        "tiny: $.board.rows: found 0, an integer; allowed: at least 1 and at most 4096",
+        "$.board.rows: found 0, an integer; allowed: at least 1 and at most 4096",
     ]
     holes = [[row, column] for row in range(2) for column in range(2)]
     (fault,) = faults(board=squares(2, 2, without=holes))
@@ -38,7 +39,7 @@ def test_an_unknown_mark_is_named_with_what_it_may_have_meant() -> None:
         constraints=[EMPTY, {"id": "dry", "rule": "off-mark", "marks": ["ponds"]}],
     ) == [
         "$.placements[0].constraints[1].marks[0]: unknown mark 'ponds'; "
-        "allowed: did you mean 'pond'?",
+        "did you mean 'pond'?",
     ]
 
 
@@ -107,7 +108,7 @@ def test_seats_are_given_pieces_that_exist_and_none_is_forgotten() -> None:
         constraints=[EMPTY, {"id": "own", "rule": "kinds-by-seat", "seats": [["stone", "towr"]]}],
     ) == [
         "$.placements[0].constraints[1].seats[0][1]: unknown piece 'towr'; "
-        "allowed: did you mean 'tower'?",
+        "did you mean 'tower'?",
         "$.placements[0].constraints[1].seats: pieces for 1 of 2 seats; "
         "allowed: a list of pieces for each seat",
     ]

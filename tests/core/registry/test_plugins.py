@@ -64,7 +64,14 @@ def test_what_is_registered_is_found_by_name() -> None:
     assert registry.parts.constraints["everywhere"] is Everywhere
     assert "empty" in registry.parts.constraints
     assert list(registry.bots) == ["greedy", "lazy", "random"]
-    assert list(registry.parts.topologies) == ["chain", "explicit", "hex", "hex-complex", "square"]
+    assert list(registry.parts.topologies) == [
+        "chain",
+        "explicit",
+        "hex",
+        "hex-complex",
+        "square",
+        "square-complex",
+    ]
     assert SameRegistry is Registry
 
 

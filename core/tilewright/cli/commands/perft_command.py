@@ -10,7 +10,8 @@ import click
 
 from tilewright.cli import options
 from tilewright.cli.failures import CheckFailed, Failure
-from tilewright.cli.output import print_json, show, table
+from tilewright.cli.output import print_json, show
+from tilewright.cli.tables import table
 from tilewright.cli.positions import after_setup, ply_of
 
 if TYPE_CHECKING:

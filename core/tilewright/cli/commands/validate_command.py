@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     "validate",
     epilog=options.examples(
         "tilewright validate my-variant.json",
-        "tilewright validate RULESET --set scoring.areas.points=2",
+        "tilewright validate RULESET --set scoring.PART.points=2",
     ),
 )
 @options.rulesets_argument

@@ -35,6 +35,7 @@ class PlacementPhase(PlacingPhase):
         "choice_base",
         "cycle",
         "has_choices",
+        "is_direct",
         "is_simple",
         "memory",
         "opening",
@@ -134,6 +135,8 @@ class PlacementPhase(PlacingPhase):
         if self.has_choices:
             self.size += len(CHOICES)
         self.memory = setup.remember([0])
+        # A class that does more in ``apply`` must be asked by it.
+        self.is_direct = type(self).apply is PlacementPhase.apply
         self.is_simple = self.per_turn == 1 and not self.opening and not self.order.rounds
 
     # --- play -----------------------------------------------------------------------------------
@@ -155,7 +158,7 @@ class PlacementPhase(PlacingPhase):
 
     def attempt(self, state: State, action: int) -> bool:
         offset = action - self.base
-        if not 0 <= offset < self.choice_base:
+        if not (self.is_direct and 0 <= offset < self.choice_base):
             return super().attempt(state, action)
         position = 0
         if offset >= self.sites:
