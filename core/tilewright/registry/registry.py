@@ -27,7 +27,13 @@ from tilewright.play import (
 from tilewright.registry.botspec import build_bot
 from tilewright.registry.loading import collect, collect_classes, load_plugins, registered
 from tilewright.render import Renderer
-from tilewright.rules import Catalogue, Ruleset, compose_schema, load_ruleset
+from tilewright.rules import (
+    Catalogue,
+    Ruleset,
+    compose_schema,
+    is_file_name,
+    load_ruleset,
+)
 
 #: Parameters that every rule of a section has, whatever else it brings.
 COMMON_PARAMETERS: Mapping[str, Mapping[str, Any]] = {
@@ -164,7 +170,7 @@ class Registry:
 
     def _find(self, name: str | Path) -> Path | Traversable:
         text = str(name)
-        if isinstance(name, Path) or text.endswith(".json") or "/" in text or "\\" in text:
+        if isinstance(name, Path) or is_file_name(text):
             return Path(name)
         if text not in self.ruleset_files:
             raise UnknownNameError("ruleset", text, self.ruleset_files)
