@@ -74,7 +74,7 @@ def in_file_order(faults: list[Fault], documents: Mapping[str, dict[str, Any]]) 
     ranks = {name: rank for rank, name in enumerate(documents)}
 
     def place(fault: Fault) -> tuple[int, tuple[int, ...]]:
-        # An origin such as "player count 2-3 (desert-classic)" names its file in brackets.
+        # An origin such as "player count 2-3 (meadow)" names its file in brackets.
         name = fault.source.rstrip(")").rpartition("(")[2]
         if name not in ranks:
             return len(ranks), ()
