@@ -18,8 +18,15 @@ def is_mirrored(board: Board) -> bool:
 
 
 def swap_pieces(state: State, *, mirror: bool) -> None:
-    """Exchanges the pieces of two players, on their sites or on those mirrored at the diagonal."""
+    """Exchanges the pieces of two players, on their sites or on those mirrored at the diagonal.
+
+    What either has left of a supply of his own goes with them.
+    """
     board = state.game.board
+    for supply in state.game.supplies:
+        first, width = supply.offset, supply.stride
+        both = state.supply[first : first + 2 * width]
+        state.supply[first : first + 2 * width] = both[width:] + both[:width]
     kinds = len(state.game.pieces)
     pieces = state.pieces[kinds:] + state.pieces[:kinds]
     if mirror:

@@ -128,6 +128,8 @@ class PlacementPhase(PlacingPhase):
         self.swap = setup.choice("swap", SWAPS, "never")
         if self.swap != "never" and setup.players != 2:
             setup.fault("swap", f"{setup.players} players cannot swap", "2 players")
+        if self.swap != "never" and setup.document.get("setup"):
+            setup.fault("swap", "pieces of the section setup would change hands too", "'never'")
         if self.swap == "mirrored" and not is_mirrored(setup.board):
             setup.fault("swap", "the board is not its own mirror image at the diagonal", "'owners'")
         self.has_choices = self.passing != "never" or self.swap != "never"
@@ -266,12 +268,13 @@ class PlacementPhase(PlacingPhase):
         found = 0
         if self.passing == "always" or (self.passing == "stuck" and not can_place):
             found = PASS
-        if self.swap != "never" and state.turn == 1:
+        if self.swap != "never" and state.turn == 1 and state.last >= 0:
             found |= SWAP
         return found
 
     def _choose(self, state: State, choice: int) -> None:
         if choice == SWAP:
+            state.memory[self.memory] = 0
             swap_pieces(state, mirror=self.swap == "mirrored")
             self._end_turn(state)
             return
