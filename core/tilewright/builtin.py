@@ -90,6 +90,7 @@ def tilewright_bots() -> Iterable[BotType]:
                     "noise": {
                         "type": "number",
                         "minimum": 0,
+                        "maximum": 1_000_000,
                         "default": 0,
                         "description": "Standard deviation, in points, of noise on every value.",
                     }

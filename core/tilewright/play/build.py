@@ -118,10 +118,13 @@ def _set_up_pieces(game: Game, setup: Setup) -> None:
     kinds = len(game.pieces)
     for at, section in enumerate(setup.document.get("setup", ())):
         with setup.at(f"$.setup[{at}]", section):
-            kind = setup.piece("piece")
             owner = setup.integer("owner")
             if owner >= setup.players:
                 setup.fault("owner", f"there is no seat {owner}", f"0..{setup.players - 1}")
+                continue
+            try:
+                kind = setup.piece("piece")
+            except UnboundPartError:
                 continue
             sites = setup.sites("sites")
             if sites & ~game.initial_empty:
@@ -225,10 +228,14 @@ class _Builder:
     def _placement(self, placement_id: str, supply: SupplyRule | None) -> PlacementRule:
         """The placement in hand, by site or, when any of its pieces is a tile, by footprint."""
         setup = self.setup
-        kinds = setup.kinds("pieces")
-        if not kinds:
-            setup.fault("pieces", "there is no piece to place", "ids of the section 'pieces'")
-        marks = setup.marks("marks")
+        kinds: tuple[int, ...] = ()
+        marks: tuple[int, ...] = ()
+        with suppress(UnboundPartError):
+            kinds = setup.kinds("pieces")
+            if not kinds:
+                setup.fault("pieces", "there is no piece to place", "ids of the section 'pieces'")
+        with suppress(UnboundPartError):
+            marks = setup.marks("marks")
         tiles = [(kind, self.pieces[kind]) for kind in kinds]
         if grid_of(setup.board) and any(piece.orientations for _, piece in tiles):
             return TilePlacementRule(
@@ -240,6 +247,9 @@ class _Builder:
 
     def phases(self) -> tuple[Phase, ...]:
         phases = self._parts(self.document["phases"], "$.phases", self.index.phases)
+        if not self.setup.phase_ids:
+            with self.setup.at("$", {}):
+                self.setup.fault("phases", "no phase is switched on", "at least one")
         for position, phase in enumerate(phases):
             phase.index = position
             phase.follow = position + 1 if phase.then is None else phase.then

@@ -218,6 +218,8 @@ class Setup:
         if name in known:
             return known.index(name)
         self.fault(key, f"unknown {what} {name!r}", suggestion(name, known))
+        if not known:
+            raise UnboundPartError(key)  # there is nothing harmless to answer with
         return 0
 
     def _named(self, key: str, known: Mapping[str, Thing], what: str) -> Thing:

@@ -251,6 +251,8 @@ class State:
         self.copy_into(new)
         return new
 
+    __copy__ = clone
+
     def copy_into(self, new: State) -> None:
         """Fills a blank state with a copy of this one; a subclass adds its own slots."""
         new.game = self.game

@@ -58,6 +58,6 @@ def _value(text: str) -> Any:
     """The JSON value that the text is, else the text; numbers without end or meaning are texts."""
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     return text if isinstance(value, float) and not math.isfinite(value) else value

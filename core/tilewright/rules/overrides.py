@@ -26,6 +26,9 @@ from tilewright.rules.provenance import (
 )
 from tilewright.rules.values import is_object, member
 
+HEADER_KEYS = ("id", "format", "extends", "$schema")
+"""Keys that say which file it is; overrides leave them alone."""
+
 
 def parse_override(text: str) -> tuple[str, Any]:
     """Split ``address=value``. The value is JSON where it reads as JSON, else plain text.
@@ -78,6 +81,9 @@ def apply_override(root: ObjectNode, text: str, open_keys: bool) -> ObjectNode:
     """
     address, value = parse_override(text)
     document = plain(root)
+    if parse_address(address)[0] in HEADER_KEYS:
+        listed = ", ".join(HEADER_KEYS)
+        raise DocumentError(f"{address} says which file this is; {listed} cannot be set")
     path = _target(document, address, open_keys)
     source = f"--set {text}"
     placed = None if value is None else track(value, source, path)
