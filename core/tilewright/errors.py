@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+#: What is quoted of somebody else's message is cut after so many characters.
+LONGEST_QUOTE: Final = 300
 #: A message lists no more names than this.
 MOST_NAMES: Final = 20
 
@@ -162,3 +164,11 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     listed = ", ".join(names[:MOST_NAMES])
     more = f", … and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
     return f"known: {listed}{more}"
+
+
+def in_one_line(error: BaseException) -> str:
+    """Kind and text of somebody else's exception, short and without line breaks."""
+    text = " ".join(str(error).split())
+    if len(text) > LONGEST_QUOTE:
+        text = text[:LONGEST_QUOTE] + "…"
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -12,7 +12,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tilewright.board import Board, Topology, spread
-from tilewright.errors import UnknownNameError, suggestion
+from tilewright.errors import (
+    PluginError,
+    TilewrightError,
+    UnknownNameError,
+    in_one_line,
+    suggestion,
+)
 from tilewright.play.combine import AllOf, AnyOf, Not
 from tilewright.play.game import Game, GameDefinition, Piece
 from tilewright.play.limits import SECTION as LIMITS
@@ -291,11 +297,24 @@ class _Builder:
             name = section["rule"]
             with self.setup.at(f"{path}[{at}]", section):
                 if name in known:
-                    with suppress(UnboundPartError):
-                        built.append(known[name](self.setup, section["id"]))
+                    built += self._made(known[name], section["id"])
                 else:
                     self.setup.fault("rule", f"unknown rule {name!r}", suggestion(name, known))
         return built
+
+    def _made(self, part_type: type[PartType], part_id: str) -> list[PartType]:
+        """The part, or nothing when a fault has been noted that leaves it without a meaning."""
+        try:
+            return [part_type(self.setup, part_id)]
+        except UnboundPartError:
+            return []
+        except TilewrightError:
+            raise
+        except Exception as error:
+            raise PluginError(
+                f"rule {part_type.rule!r} of {part_type.__module__} cannot be set up as part "
+                f"{part_id!r}: {in_one_line(error)}"
+            ) from error
 
     def _constraints(self, sections: Sequence[Mapping[str, Any]], path: str) -> list[Constraint]:
         return [
@@ -320,9 +339,7 @@ class _Builder:
         with self.setup.at(path, section):
             name = named["rule"]
             if name in self.index.constraints:
-                with suppress(UnboundPartError):
-                    return [self.index.constraints[name](self.setup, named["id"])]
-                return []
+                return self._made(self.index.constraints[name], named["id"])
             self.setup.fault(
                 "rule", f"unknown rule {name!r}", suggestion(name, self.index.constraints)
             )

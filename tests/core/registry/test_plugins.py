@@ -12,7 +12,7 @@ import pytest
 from documents import document
 from tilewright import Registry, State, hookimpl
 from tilewright.bots import BotType, RandomBot
-from tilewright.errors import PluginError, RulesetError, UnknownNameError
+from tilewright.errors import BotError, PluginError, RulesetError, UnknownNameError
 from tilewright.play import Constraint, GameDefinition
 from tilewright.registry import Registry as SameRegistry
 from tilewright.render import Renderer
@@ -181,7 +181,7 @@ def fails_late() -> Iterator[GameDefinition]:
             "plugin heath: tilewright_games gave <class 'tilewright.play.game.GameDefinition'>, "
             "which is no GameDefinition",
         ),
-        (lambda: [game("")], "plugin heath registers a game without a name: "),
+        (lambda: [game("")], "plugin heath registers a game with the name '': "),
     ],
 )
 def test_a_hook_that_fails_or_gives_something_else(
@@ -196,7 +196,7 @@ def test_a_hook_that_fails_or_gives_something_else(
         ("tilewright_constraints", 3, "gave 3, which is no class of Constraint"),
         ("tilewright_constraints", RandomBot, "which is no class of Constraint"),
         ("tilewright_effects", Everywhere, "which is no class of Effect"),
-        ("tilewright_constraints", Nameless, "registers a constraint without a name"),
+        ("tilewright_constraints", Nameless, "registers a constraint with the name ''"),
         ("tilewright_topologies", "hex", "gave 'hex', which is no Topology"),
         ("tilewright_rulesets", 3, "gave 3, which is no .json file"),
         ("tilewright_rulesets", Path("notes.txt"), "which is no .json file"),
@@ -308,3 +308,28 @@ def test_the_renderer_of_the_game_goes_before_the_general_one() -> None:
     for registry, expected in ((general, Renderer), (own, OfBare)):
         made = registry.game_of(registry.ruleset_from(document()))
         assert type(registry.renderer(made)) is expected
+
+
+@pytest.mark.parametrize("name", ["B B(", "a\nb", "Big", "", 5])
+def test_a_name_that_nobody_could_write_is_refused(name: Any) -> None:
+    odd = plugin("heath", tilewright_bots=lambda: [BotType(name, "Odd.", RandomBot)])
+    assert refusal(odd).startswith("plugin heath registers a bot with the name")
+
+
+def test_a_clash_with_what_comes_along_is_the_newcomers() -> None:
+    taken = plugin("a-heath", tilewright_games=lambda: [game("through-the-desert")])
+    with pytest.raises(PluginError) as caught:
+        Registry([taken])
+    assert str(caught.value).startswith("plugin a-heath registers game 'through-the-desert'")
+
+
+def test_a_bot_that_cannot_be_made_is_named() -> None:
+    def fail() -> RandomBot:
+        raise ValueError("two\nlines")
+
+    bots = [BotType("lazy", "Lazy.", fail), BotType("odd", "Odd.", lambda: 5)]  # type: ignore[arg-type, return-value]
+    registry = Registry([plugin("heath", tilewright_bots=lambda: bots)], discover=False)
+    with pytest.raises(BotError, match="bot 'lazy' cannot be made: ValueError: two lines"):
+        registry.bot("lazy")
+    with pytest.raises(BotError, match="bot 'odd' is made as 5, which is no Bot"):
+        registry.bot("odd")
