@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -71,7 +71,7 @@ def listed_items(
     from tilewright.cli.listing import LISTS, name_of
     from tilewright.registry import Registry
 
-    what = context.params.get("what")
+    what = str(context.params.get("what"))
     rows = LISTS[what](Registry()) if what in LISTS else []
     return _beginning([name_of(row) for row in rows], incomplete)
 
@@ -111,9 +111,10 @@ def _ruleset_of(context: click.Context) -> Ruleset:
     from tilewright.registry import Registry
 
     named = (context.params.get(parameter) for parameter in _NAMING)
-    word = next(value for value in named if value)
-    name: str | Path = word[0] if isinstance(word, (tuple, list)) else word
-    if is_playthrough(str(name)):
+    # Where an option still lacks its value the words beside options have not been given out.
+    words: str | Sequence[str] = next(value for value in (*named, context.args) if value)
+    name = words if isinstance(words, str) else words[0]
+    if is_playthrough(name):
         return Registry().ruleset_from(read_playthrough(Path(name)).content)
     return Registry().ruleset(name)
 

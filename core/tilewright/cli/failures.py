@@ -13,7 +13,6 @@ import click
 
 from tilewright.errors import ConformanceError, DivergenceError, TilewrightError
 
-
 #: Set to anything but the empty text or 0, the traceback of an error is printed before its message.
 TRACEBACK_VARIABLE: Final = "TILEWRIGHT_TRACEBACK"
 
@@ -94,7 +93,14 @@ def _usage(error: click.ClickException) -> str:
     # "No such option" and its like begin as sentences do; names and quotes stay as they are.
     text = message[:1].lower() + message[1:]
     context = error.ctx if isinstance(error, click.UsageError) else None
-    return text if context is None else f"{text}; see '{context.command_path} --help'"
+    path = context.command_path if context is not None else _command_path()
+    return f"{text}; see '{path} --help'"
+
+
+def _command_path() -> str:
+    """The words that name the command at work."""
+    context = click.get_current_context()
+    return f"{context.command_path} {context.invoked_subcommand or ''}".rstrip()
 
 
 def _mute() -> None:

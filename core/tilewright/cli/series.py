@@ -14,8 +14,8 @@ import click
 
 from tilewright.cli.failures import CheckFailed, Interrupted
 from tilewright.cli.output import note, print_json, show
-from tilewright.cli.tables import table
 from tilewright.cli.session import Table, open_table
+from tilewright.cli.tables import table
 from tilewright.simulation import (
     PLY_LIMIT,
     GameFailure,

@@ -14,7 +14,7 @@ from tilewright.render.contents import (
     last_placement,
     site_contents,
 )
-from tilewright.render.grid import grid_lines
+from tilewright.render.grid import text_map
 from tilewright.render.look import Look
 from tilewright.render.palette import FAINT_INK, INK, owner_colour
 from tilewright.render.panels import Entry, Panel, Span, Token, draw_panels
@@ -235,15 +235,17 @@ class Renderer(Look):
         board = state.game.board
         cells = board.of_kind["cell"]
         tokens = {here.site: self.token(state, here) for here in contents}
-        grid = grid_lines(
+        drawn = text_map(
             board, {site: tokens[site] for site in bits(cells)}, self.terminal_scenery(state)
         )
-        listed = [here for here in contents if grid is None or not cells >> here.site & 1]
-        lines = [] if grid is None else grid
+        listed = [here for here in contents if drawn is None or not cells >> here.site & 1]
+        lines = [] if drawn is None else [*drawn.lines]
         for here in listed:
             if here.pieces or self.shown_marks(state, here):
                 title = Span(f"  {self.site_title(state, here)}")
                 lines.append((*tokens[here.site], title))
+        if drawn is not None and drawn.note:
+            lines += [(), (Span(drawn.note),)]
         return lines or [(Span("(the board is empty)"),)]
 
     def _head(self, state: State, whole: Box, size: float) -> Items:

@@ -69,7 +69,9 @@ def _named(found: dict[str, list[Row]], name: str, kind: str) -> dict[str, list[
     chosen = {each: [row for row in rows if name_of(row) == name] for each, rows in found.items()}
     chosen = {each: rows for each, rows in chosen.items() if rows}
     if not chosen:
-        raise UnknownNameError(kind, name, [name_of(row) for rows in found.values() for row in rows])
+        raise UnknownNameError(
+            kind, name, [name_of(row) for rows in found.values() for row in rows]
+        )
     return chosen
 
 
@@ -95,9 +97,7 @@ def _in_full(kind: str, row: Row) -> Iterator[RenderableType]:
     yield facts(kind, [(key, value) for key, value in row.items() if isinstance(value, str)])
     for value in row.values():
         if not isinstance(value, str) and value:
-            cells = [
-                [each.name, each.type, _need(each), each.description] for each in value
-            ]
+            cells = [[each.name, each.type, _need(each), each.description] for each in value]
             columns = ["parameter", "type", "default", "meaning"]
             yield table(columns, cells, title="parameters", folding=("type", "meaning"))
 

@@ -140,6 +140,8 @@ def _overview(game: Game) -> Iterator[RenderableType]:
 
 
 def _options(game: Game, options_: Mapping[str, Mapping[str, Any]]) -> RenderableType:
+    from tilewright.rules import format_address
+
     # What holds for this number of players may come from another place than the ruleset's own.
     origins = {entry.address: entry.origin for entry in game.ruleset.explain(game.num_players)}
     rows = [
