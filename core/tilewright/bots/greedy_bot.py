@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from tilewright.bots.base import Bot
 from tilewright.play import State
+
+#: More than any points.
+DECIDED: Final = 1e9
 
 
 class GreedyBot(Bot):
     """Takes the action after which it stands best, one ply ahead.
 
     A position is worth the own points less the mean of the others', scored as if the game were
-    over, plus what the game itself says of it (``GameDefinition.evaluate``). Ties are broken at
-    random.
+    over, plus what the game itself says of it (``GameDefinition.evaluate``). A win that an ending
+    decides beats any points, and a loss none. Ties are broken at random.
 
     Args:
         noise: standard deviation, in points, of a random amount added to every value.
@@ -43,6 +47,8 @@ class GreedyBot(Bot):
     def value(self, state: State, player: int) -> float:
         """How good the state is for the player, in points."""
         game = state.game
+        if state.decided:
+            return self.decided_value(state, player)
         scores = game.scores(state, projected=True)
         own = scores[player]
         others = sum(scores) - own
@@ -50,3 +56,10 @@ class GreedyBot(Bot):
         if game.definition.evaluate is not None:
             value += game.definition.evaluate(state, player)
         return value
+
+    def decided_value(self, state: State, player: int) -> float:
+        """Worth of a game that an ending has decided: a win beats any points, a loss none."""
+        winners = state.winners()
+        if len(winners) == state.game.num_players:
+            return 0.0
+        return DECIDED if player in winners else -DECIDED

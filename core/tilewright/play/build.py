@@ -133,6 +133,10 @@ def _set_up_pieces(game: Game, setup: Setup) -> None:
             except UnboundPartError:
                 continue
             sites = setup.sites("sites")
+            if game.pieces[kind].orientations:
+                setup.fault("piece", f"{game.pieces[kind].id!r} is a tile", "pieces of one site")
+            if sites.bit_count() < len(setup.get("sites")):
+                setup.fault("sites", "a site is named twice", "each site once")
             if sites & ~game.initial_empty:
                 taken = ", ".join(game.board.names(sites & ~game.initial_empty))
                 setup.fault("sites", f"more than one piece on {taken}", "one piece a site")

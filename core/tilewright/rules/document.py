@@ -40,6 +40,15 @@ def read_document(source: Source) -> dict[str, Any]:
             infinity or half a character, nests too deeply, or is no object. The message gives
             file, line and column.
     """
+    return _object(read_value(source), _name(source))
+
+
+def read_value(source: Source) -> Any:
+    """Read any JSON value as strictly as :func:`read_document` reads an object.
+
+    Raises:
+        DocumentError: as for :func:`read_document`.
+    """
     try:
         with source.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -47,7 +56,7 @@ def read_document(source: Source) -> dict[str, Any]:
         raise DocumentError(f"{_name(source)} cannot be read: {error.strerror}") from error
     if len(data) > MOST_BYTES:
         raise DocumentError(f"{_name(source)} is larger than {MOST_BYTES >> 20} MiB")
-    return parse_document(_decode(data, _name(source)), _name(source))
+    return _parse(_decode(data, _name(source)), _name(source))
 
 
 def parse_document(text: str, name: str) -> dict[str, Any]:
@@ -56,6 +65,10 @@ def parse_document(text: str, name: str) -> dict[str, Any]:
     Raises:
         DocumentError: as for :func:`read_document`.
     """
+    return _object(_parse(text, name), name)
+
+
+def _parse(text: str, name: str) -> Any:
     try:
         value = json.loads(
             text, object_pairs_hook=_pairs, parse_constant=_constant, parse_float=_number
@@ -88,10 +101,14 @@ def plain_document(value: Mapping[str, Any], name: str) -> dict[str, Any]:
     return parse_document(text, name)
 
 
-def _checked(value: object, name: str) -> dict[str, Any]:
+def _object(value: object, name: str) -> dict[str, Any]:
     if not is_object(value):
         word = JSON_TYPES[json_type(value)]
         raise DocumentError(f"{name}: expected a JSON object, found {word}: {show(value)}")
+    return value
+
+
+def _checked(value: object, name: str) -> object:
     if _depth(value) > MAX_DEPTH:
         raise DocumentError(f"{name}: nested deeper than {MAX_DEPTH} levels")
     try:

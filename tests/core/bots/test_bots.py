@@ -143,3 +143,21 @@ def test_no_bot_uses_a_generator_but_its_own() -> None:
             if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "random":
                 assert node.attr == "Random", f"{path.name}, line {node.lineno}"
             assert not (isinstance(node, ast.ImportFrom) and node.module == "random")
+
+
+def test_greedy_takes_a_win_that_an_ending_decides() -> None:
+    state = Registry().game("tic-tac-toe").initial_state()
+    for site in ("a1", "b1", "a2", "b2"):
+        state.apply(state.parse(f"play stone {site}"))
+    for seed in range(5):
+        assert state.notation(GreedyBot().choose(state, random.Random(seed))) == "play stone a3"
+
+
+def test_greedy_shuns_a_loss_that_an_ending_decides() -> None:
+    registry = Registry()
+    ruleset = registry.ruleset("tic-tac-toe", ["end.three-in-a-row.winner=others"])
+    state = registry.game_of(ruleset).initial_state()
+    for site in ("a1", "b1", "a2", "b2"):
+        state.apply(state.parse(f"play stone {site}"))
+    for seed in range(5):
+        assert state.notation(GreedyBot().choose(state, random.Random(seed))) != "play stone a3"

@@ -89,6 +89,7 @@ class PlacementPhase(PlacingPhase):
             "passes_to_end": {
                 "type": "integer",
                 "minimum": 1,
+                "maximum": 1000,
                 "description": "Passes in a row that end the phase; as many as players by default.",
             },
             "stuck": {
@@ -130,6 +131,8 @@ class PlacementPhase(PlacingPhase):
             setup.fault("swap", f"{setup.players} players cannot swap", "2 players")
         if self.swap != "never" and setup.document.get("setup"):
             setup.fault("swap", "pieces of the section setup would change hands too", "'never'")
+        if self.swap == "mirrored" and self.placement.is_tiled:
+            setup.fault("swap", "a tile would have to be turned over", "'owners'")
         if self.swap == "mirrored" and not is_mirrored(setup.board):
             setup.fault("swap", "the board is not its own mirror image at the diagonal", "'owners'")
         self.has_choices = self.passing != "never" or self.swap != "never"
@@ -286,6 +289,12 @@ class PlacementPhase(PlacingPhase):
 
     def may_end(self, changing: frozenset[int]) -> bool:
         return self.passing == "always" or super().may_end(changing)
+
+    def is_legal(self, state: State, action: int) -> bool:
+        choice = action - self.base - self.choice_base
+        if choice < 0:
+            return super().is_legal(state, action)
+        return choice < len(CHOICES) and self.has_choices and bool(state.legal[-1] >> choice & 1)
 
     def refuse(self, state: State, action: int) -> Refusal:
         offset = action - self.base
