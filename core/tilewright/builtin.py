@@ -14,6 +14,12 @@ from tilewright.board import (
 )
 from tilewright.bots import BotType, GreedyBot, RandomBot
 from tilewright.library import CONSTRAINTS, EFFECTS, ENDINGS, PHASES, SCORING
+from tilewright.library.sides import (
+    SIDES_CONSTRAINTS,
+    SIDES_EFFECTS,
+    SIDES_PHASES,
+    SIDES_SCORING,
+)
 from tilewright.markers import hookimpl
 from tilewright.play import Constraint, Effect, Ending, Parameters, Phase, ScoringPart
 
@@ -33,25 +39,25 @@ def tilewright_topologies() -> Iterable[Topology]:
 @hookimpl
 def tilewright_constraints() -> Iterable[type[Constraint]]:
     """The general placement constraints."""
-    return CONSTRAINTS
+    return (*CONSTRAINTS, *SIDES_CONSTRAINTS)
 
 
 @hookimpl
 def tilewright_effects() -> Iterable[type[Effect]]:
     """The general effects of placements."""
-    return EFFECTS
+    return (*EFFECTS, *SIDES_EFFECTS)
 
 
 @hookimpl
 def tilewright_scoring() -> Iterable[type[ScoringPart]]:
     """The general scoring rules."""
-    return SCORING
+    return (*SCORING, *SIDES_SCORING)
 
 
 @hookimpl
 def tilewright_phases() -> Iterable[type[Phase]]:
     """The general phases."""
-    return PHASES
+    return (*PHASES, *SIDES_PHASES)
 
 
 @hookimpl
