@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from tilewright import hookimpl
 from tilewright.play import Effect, GameDefinition, ScoringPart
+from tilewright.render import Renderer
 from tilewright_landscape.finishing import FinishedFeatures, FinishingTiles
+from tilewright_landscape.rendering import LandscapeRenderer
 
 GAME = GameDefinition(
     name="landscape",
@@ -31,3 +33,9 @@ def tilewright_effects() -> Iterable[type[Effect]]:
 def tilewright_scoring() -> Iterable[type[ScoringPart]]:
     """Points for it."""
     return [FinishedFeatures]
+
+
+@hookimpl
+def tilewright_renderers() -> Iterable[type[Renderer]]:
+    """The pictures of the game."""
+    return [LandscapeRenderer]

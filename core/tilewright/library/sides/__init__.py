@@ -19,6 +19,7 @@ from tilewright.library.sides.scoring import (
     JoinedToTile,
     NetworkScoring,
     SymbolGroups,
+    of_scoring,
 )
 from tilewright.library.sides.tile import SIDES, End, SidedTile, turned
 from tilewright.library.sides.tileset import Laid, Layout, TileSet
@@ -59,5 +60,6 @@ __all__ = [
     "TileLaid",
     "TileMap",
     "TileSet",
+    "of_scoring",
     "turned",
 ]

@@ -89,9 +89,32 @@ class NetworkScoring(ScoringPart):
             for seat in range(self.players)
         ]
 
-    @abstractmethod
     def of_board(self, memory: list[int], board: int, number: int) -> int:
         """Points for a board that begins at ``board`` in ``memory``, in scoring ``number``."""
+        groups = self.groups(memory, board, self.squares(memory, board))
+        return self.of_groups(memory, board, number, groups)
+
+    @abstractmethod
+    def of_groups(self, memory: list[int], board: int, number: int, groups: Sequence[int]) -> int:
+        """The same as ``of_board``, for those who know the groups of joined squares already.
+
+        Args:
+            memory: what holds the board.
+            board: where it begins.
+            number: the number of the scoring, from 0.
+            groups: all groups of the network that hold any of ``squares``; others do no harm.
+        """
+
+    def groups(self, memory: list[int], board: int, squares: int) -> list[int]:
+        """The groups of joined squares that hold any of the given ones."""
+        joins = self.joins(memory, board)
+        component = self.set.grid.component
+        found: list[int] = []
+        while squares:
+            group = component(squares & -squares, joins)
+            found.append(group)
+            squares &= ~group
+        return found
 
     def joins(self, memory: list[int], board: int) -> Joins:
         """The joins between squares of the network."""
@@ -141,25 +164,31 @@ class JoinedToTile(NetworkScoring):
         self.at_least = setup.integers("at_least")
         self.each = setup.integer("points")
 
-    def of_board(self, memory: list[int], board: int, number: int) -> int:
-        return self.each if self.joined(memory, board) >= of_scoring(self.at_least, number) else 0
+    def of_groups(self, memory: list[int], board: int, number: int, groups: Sequence[int]) -> int:
+        enough = self.joined(memory, board, groups) >= of_scoring(self.at_least, number)
+        return self.each if enough else 0
 
-    def joined(self, memory: list[int], board: int) -> int:
-        """How many symbols are joined to the tile, each once."""
+    def joined(self, memory: list[int], board: int, groups: Sequence[int]) -> int:
+        """How many symbols are joined to the tile, each once; ``groups`` as in ``of_groups``."""
         sites = memory[board + self.tile]
         if not sites:
             return 0
-        grid = self.set.grid
-        own = 0
-        while sites:
-            site = lowest_bit(sites)
-            own |= grid.site_squares(site)
-            sites &= sites - 1
-        reached = self._beside(memory, board, own)
+        own = self._squares_of(sites)
         cut = memory[board + self.cut]
-        reached |= own & ~cut
-        joined = grid.component(reached & ~cut, self.joins(memory, board))
-        return (joined & self.squares(memory, board)).bit_count()
+        reached = (self._beside(memory, board, own) | own) & ~cut
+        symbols = self.squares(memory, board)
+        count = 0
+        for group in groups:
+            if group & reached:
+                count += (group & symbols).bit_count()
+        return count
+
+    def _squares_of(self, sites: int) -> int:
+        found = 0
+        while sites:
+            found |= self.set.grid.site_squares(lowest_bit(sites))
+            sites &= sites - 1
+        return found
 
     def _beside(self, memory: list[int], board: int, own: int) -> int:
         """Squares beside the tile that an end of it leads to."""
@@ -206,19 +235,15 @@ class SymbolGroups(NetworkScoring):
         self.table = setup.integers("table")
         self.per_symbol = setup.integer("beyond")
 
-    def of_board(self, memory: list[int], board: int, number: int) -> int:
-        joins = self.joins(memory, board)
-        component = self.set.grid.component
+    def of_groups(self, memory: list[int], board: int, number: int, groups: Sequence[int]) -> int:
+        table = self.table
         total = 0
         for symbol in self.symbols:
-            left = memory[board + symbol]
-            while left:
-                group = component(left & -left, joins)
-                size = (group & left).bit_count()
-                total += (
-                    self.table[size - 1] if size <= len(self.table) else self.per_symbol * size
-                )
-                left &= ~group
+            squares = memory[board + symbol]
+            for group in groups:
+                size = (group & squares).bit_count()
+                if size:
+                    total += table[size - 1] if size <= len(table) else self.per_symbol * size
         return total
 
 
@@ -249,6 +274,9 @@ class BorderValues(NetworkScoring):
         self.every_end = setup.choice("corners", ("once", "each-end"), "once") == "each-end"
 
     def of_board(self, memory: list[int], board: int, number: int) -> int:
+        return self.of_groups(memory, board, number, ())
+
+    def of_groups(self, memory: list[int], board: int, number: int, groups: Sequence[int]) -> int:
         return self.each if self.sum(memory, board) >= of_scoring(self.at_least, number) else 0
 
     def sum(self, memory: list[int], board: int) -> int:
@@ -287,16 +315,13 @@ class BestGroup(NetworkScoring):
         super().__init__(setup, part_id)
         self.minimum = setup.integer("minimum", 1)
 
-    def of_board(self, memory: list[int], board: int, number: int) -> int:
-        left = self.squares(memory, board)
-        joins = self.joins(memory, board)
-        component = self.set.grid.component
+    def of_groups(self, memory: list[int], board: int, number: int, groups: Sequence[int]) -> int:
+        symbols = self.squares(memory, board)
         best = 0
-        while left:
-            group = component(left & -left, joins) & left
-            if group.bit_count() >= self.minimum:
-                best = max(best, self.value(memory, board, group))
-            left ^= group
+        for group in groups:
+            held = group & symbols
+            if held.bit_count() >= self.minimum:
+                best = max(best, self.value(memory, board, held))
         return best
 
 
