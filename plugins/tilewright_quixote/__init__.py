@@ -16,7 +16,7 @@ from tilewright_quixote.rendering import QuixoteRenderer
 GAME = GameDefinition(
     name="don-quixote",
     title="Don Quixote",
-    summary="Lay tiles with roads, castles and knights, all on the same fields; for 1 to 4 players.",
+    summary="Lay tiles with roads and knights, all on the same fields; for 1 to 4 players.",
     hidden_information=True,
     evaluate=evaluate,
 )

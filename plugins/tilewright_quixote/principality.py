@@ -56,10 +56,10 @@ def _check_roads(setup: Setup, tile: SidedTile, path: str) -> None:
     if tile.symbol == CASTLE:
         if tile.ends(ROAD) != 2 or not tile.is_cut(ROAD):
             problem = f"castle {tile.id!r} has {_ends(tile)}, in {len(groups)} groups"
-            setup.fault(f"{path}.{ROAD}", problem, "two road ends apart, such as [\"W\", \"s\"]")
+            setup.fault(f"{path}.{ROAD}", problem, 'two road ends apart, such as ["W", "s"]')
     elif len(groups) != 1:
         problem = f"tile {tile.id!r} has {_ends(tile)}, in {len(groups)} groups"
-        setup.fault(f"{path}.{ROAD}", problem, "one group, such as [\"NEs\"]")
+        setup.fault(f"{path}.{ROAD}", problem, 'one group, such as ["NEs"]')
 
 
 def _ends(tile: SidedTile) -> str:

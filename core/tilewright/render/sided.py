@@ -21,6 +21,8 @@ from tilewright.render.terminal import TextPicture, panel_lines
 #: From the middle of a square to the middle of its sides N, E, S, W.
 _SIDES = ((0.0, -0.5), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0))
 _GAP = 1.5
+#: Size of the tiles in a hand, seen from that on a board.
+_HAND = 0.75
 
 
 class Window(NamedTuple):
@@ -86,7 +88,7 @@ class SidedTilesRenderer(Renderer):
             window = self.window(state, owner)
             height = (window.bottom - window.top) * tiles.grid.height
             if owner and owner % self.abreast == 0:
-                x, y = 0.0, y + height + _GAP
+                x, y = 0.0, y + height + _GAP + self._hand_room(state)
             items += moved(self._board(state, owner, window), (x, y))
             x += window.right - window.left + _GAP * 0.7
         return tuple(items)
@@ -98,7 +100,9 @@ class SidedTilesRenderer(Renderer):
         laid = {tile.site: tile for tile in tiles.laid(state, owner)}
         items: list[Item] = []
         if not tiles.is_shared:
-            title = Text((0.0, -0.85), self.board_title(state, owner), 0.42, INK, "start", bold=True)
+            title = Text(
+                (0.0, -0.85), self.board_title(state, owner), 0.42, INK, "start", bold=True
+            )
             items += [title, *self._frame(owner, window, height)]
         items += self._rim(window, height)
         here = self.drawn_site(state)
@@ -108,23 +112,53 @@ class SidedTilesRenderer(Renderer):
                 corner = (float(column - window.left), float((row - window.top) * height))
                 drawn = moved(self._site(state, laid.get(site), owner, site), corner)
                 label = state.game.board.labels[site]
-                items.append(Group(drawn, self._title(state, laid.get(site), label), f"site {label}"))
+                items.append(
+                    Group(drawn, self._title(state, laid.get(site), label), f"site {label}")
+                )
                 if site == here and site not in laid:
                     items.append(self._marker(corner, height))
+        if not tiles.is_shared:
+            below = (0.0, float((window.bottom - window.top) * height))
+            items += moved(self._hand(state, owner), below)
         return tuple(items)
+
+    def _hand_room(self, state: State) -> float:
+        """Height of the rows of hands; none when all hands are empty."""
+        tiles = self.tiles(state)
+        hands = state.memory[tiles.hands : tiles.hands + tiles.players]
+        return tiles.grid.height * _HAND + 0.35 if any(hands) else 0.0
+
+    def _hand(self, state: State, owner: int) -> Items:
+        """The tiles in a player's hand, in a row below the board."""
+        items: list[Item] = []
+        for place, tile in enumerate(self.held(state, owner)):
+            corner = (place * (_HAND + 0.1), 0.3)
+            drawn = moved(self.tile_items(state, Laid(-1, tile, 0), owner), corner, _HAND)
+            items.append(Group(drawn, self.tiles(state).tiles[tile].title))
+        return tuple(items)
+
+    def held(self, state: State, seat: int) -> list[int]:
+        """The tiles in a hand, equal ones one after another."""
+        tiles = self.tiles(state)
+        counts = tiles.multiset.counts(state.memory[tiles.hands + seat])
+        return [tile for tile, count in enumerate(counts) for _ in range(count)]
 
     def _frame(self, owner: int, window: Window, height: int) -> Items:
         right, bottom = window.right - window.left, (window.bottom - window.top) * height
         box = _box((-0.12, -0.12), right + 0.12, bottom + 0.12)
-        return (Polygon(box, mixed(self.paper, owner_colour(owner), 0.2), owner_colour(owner), 0.09),)
+        return (
+            Polygon(box, mixed(self.paper, owner_colour(owner), 0.2), owner_colour(owner), 0.09),
+        )
 
     def _rim(self, window: Window, height: int) -> Items:
         """Letters of columns and numbers of rows."""
         items: list[Item] = []
         if window.right - window.left > 26 or window.left:
             return ()
-        for column in range(window.right):
-            items.append(Text((column + 0.5, -0.32), chr(ord("A") + column), 0.26, FAINT_INK))
+        items += [
+            Text((column + 0.5, -0.32), chr(ord("A") + column), 0.26, FAINT_INK)
+            for column in range(window.right)
+        ]
         for row in range(window.top, window.bottom):
             y = (row - window.top + 0.5) * height
             items.append(Text((-0.36, y), str(row + 1), 0.26, FAINT_INK))
@@ -156,7 +190,9 @@ class SidedTilesRenderer(Renderer):
         tiles = self.tiles(state)
         height = tiles.grid.height
         edge = mixed(self.tile_colour, INK, 0.45)
-        items: list[Item] = [Polygon(_box((0.02, 0.02), 0.98, height - 0.02), self.tile_colour, edge, 0.035)]
+        items: list[Item] = [
+            Polygon(_box((0.02, 0.02), 0.98, height - 0.02), self.tile_colour, edge, 0.035)
+        ]
         tile = tiles.tiles[laid.tile]
         for kind in sorted(tile.groups, key=lambda kind: kind not in self.areas):
             colour = self.end_colour(state, kind, laid, owner)
@@ -185,33 +221,27 @@ class SidedTilesRenderer(Renderer):
 
     def panels(self, state: State, viewer: int | None = None) -> list[Panel]:
         panels = super().panels(state, viewer)
-        panels[1:1] = self.hand_panels(state)
+        phase = state.phase
+        if isinstance(phase, LayTiles) and state.memory[phase.memory] >= 0:
+            panels.insert(1, self._drawn_panel(state, state.memory[phase.memory]))
         return panels
 
-    def hand_panels(self, state: State) -> list[Panel]:
-        """The tiles in each hand, and the tile that is drawn."""
-        tiles = self.tiles(state)
-        rows: list[tuple[Entry, ...]] = []
-        for seat in range(state.game.num_players):
-            counts = tiles.multiset.counts(state.memory[tiles.hands + seat])
-            held = [tile for tile, count in enumerate(counts) for _ in range(count)]
-            if held:
-                rows.append((self.seat_entry(state, seat), *(self._held(state, seat, tile) for tile in held)))
-        width = max((len(row) for row in rows), default=0)
-        filled = tuple((*row, *[Entry()] * (width - len(row))) for row in rows)
-        panels = [Panel("Hands", filled)] if rows else []
-        if isinstance(state.phase, LayTiles) and state.memory[state.phase.memory] >= 0:
-            drawn = state.memory[state.phase.memory]
-            panels.append(Panel("Drawn tile", ((self._held(state, 0, drawn, words(tiles.tiles[drawn].title)),),)))
-        return panels
-
-    def _held(self, state: State, owner: int, tile: int, text: str = "") -> Entry:
+    def _drawn_panel(self, state: State, tile: int) -> Panel:
         height = self.tiles(state).grid.height
-        laid = Laid(-1, tile, 0)
         scale = 0.92 / height
-        glyph = moved(self.tile_items(state, laid, owner), (-scale / 2, -0.46), scale)
-        name = self.tiles(state).tiles[tile].id
-        return Entry(text, glyph, (Span(name),))
+        glyph = moved(self.tile_items(state, Laid(-1, tile, 0), 0), (-scale / 2, -0.46), scale)
+        entry = Entry(words(self.tiles(state).tiles[tile].title), glyph)
+        return Panel("Drawn tile", ((entry,),))
+
+    def hand_panel(self, state: State) -> list[Panel]:
+        """The tiles in each hand, by their ids."""
+        tiles = self.tiles(state)
+        rows = [
+            (self.seat_entry(state, seat), Entry(", ".join(tiles.tiles[at].id for at in held)))
+            for seat in range(state.game.num_players)
+            if (held := self.held(state, seat))
+        ]
+        return [Panel("Hands", tuple(rows))] if rows else []
 
     def legend(self, state: State) -> list[Entry]:
         return []
@@ -223,25 +253,48 @@ class SidedTilesRenderer(Renderer):
         scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(state.scores()))
         boards = [
             f"{self.board_title(state, owner)}: "
-            + ("; ".join(self._title(state, laid, state.game.board.labels[laid.site]) for laid in tiles.laid(state, owner)) or "nothing")
+            + (
+                "; ".join(
+                    self._title(state, laid, state.game.board.labels[laid.site])
+                    for laid in tiles.laid(state, owner)
+                )
+                or "nothing"
+            )
             for owner in range(tiles.owners)
         ]
         return f"{status_line(state)}. Points: {scores}. " + ". ".join(boards) + "."
 
     def terminal(self, state: State, viewer: int | None = None) -> TextPicture:
-        lines: list[Token] = [(Span(title_line(state), bold=True),), (Span(status_line(state)),), ()]
+        lines: list[Token] = [
+            (Span(title_line(state), bold=True),),
+            (Span(status_line(state)),),
+            (),
+        ]
         tiles = self.tiles(state)
         boards = [self._text_board(state, owner) for owner in range(tiles.owners)]
         for at in range(0, len(boards), self.abreast):
             lines += [*beside(boards[at : at + self.abreast]), ()]
-        for panel in self.panels(state, viewer):
+        for panel in [*self.hand_panel(state), *self.panels(state, viewer)]:
             lines += [*panel_lines(panel), ()]
         return TextPicture(tuple(lines[:-1]))
 
     def _text_board(self, state: State, owner: int) -> list[Token]:
         tiles = self.tiles(state)
         window = self.window(state, owner)
-        title = [] if tiles.is_shared else [(Span(self.board_title(state, owner), ink_on(owner_colour(owner)), owner_colour(owner), bold=True),)]
+        title = (
+            []
+            if tiles.is_shared
+            else [
+                (
+                    Span(
+                        self.board_title(state, owner),
+                        ink_on(owner_colour(owner)),
+                        owner_colour(owner),
+                        bold=True,
+                    ),
+                )
+            ]
+        )
         return [*title, *board_lines(self._arms(state, owner), window, self.drawn_site(state))]
 
     def _arms(self, state: State, owner: int) -> Arms:
@@ -276,9 +329,7 @@ def _road(ends: Sequence[tuple[int, int]], colour: str, cut: bool, height: int) 
     for square, side in ends:
         dx, dy = _SIDES[side]
         inner = 0.55 if cut else 0.0
-        lines.append(
-            ((0.5 + dx, square + 0.5 + dy), (0.5 + dx * inner, square + 0.5 + dy * inner))
-        )
+        lines.append(((0.5 + dx, square + 0.5 + dy), (0.5 + dx * inner, square + 0.5 + dy * inner)))
     if height == 2 and not cut:
         lines.append(((0.5, 0.5), (0.5, 1.5)))
     outer = tuple(Line(line, edge, 0.25) for line in lines)

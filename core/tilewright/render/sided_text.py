@@ -105,14 +105,22 @@ def _between(arms: Arms, row: int, columns: Sequence[int]) -> list[Span]:
     text = ""
     for column in columns:
         above, below = _end(arms, row - 1, column, 2), _end(arms, row, column, 0)
-        blank = arms.growing and not (_is_filled(arms, row - 1, column) or _is_filled(arms, row, column))
+        blank = arms.growing and not (
+            _is_filled(arms, row - 1, column) or _is_filled(arms, row, column)
+        )
         dash = " " if blank else "╌"
         middle = dash
         if above or below:
             middle = _DOWN[above or below] if above and below else ("╵" if above else "╷")
             if not 0 < row < arms.grid.rows:
                 middle = _DOWN[above or below]
-        corner = " " if blank and not _is_filled(arms, row, column - 1) and not _is_filled(arms, row - 1, column - 1) else "·"
+        corner = (
+            " "
+            if blank
+            and not _is_filled(arms, row, column - 1)
+            and not _is_filled(arms, row - 1, column - 1)
+            else "·"
+        )
         text += f"{corner}{dash}{middle}{dash}"
     return [Span(text + ("" if arms.growing else "·"), _FAINT)]
 
@@ -133,7 +141,9 @@ def _wall(arms: Arms, row: int, column: int) -> Span:
     outside = not 0 < column < arms.grid.columns
     if (left and right) or (outside and (left or right)):
         return Span(_ACROSS[left or right])
-    blank = arms.growing and not (_is_filled(arms, row, column - 1) or _is_filled(arms, row, column))
+    blank = arms.growing and not (
+        _is_filled(arms, row, column - 1) or _is_filled(arms, row, column)
+    )
     return Span(" " if blank else "┊", _FAINT)
 
 

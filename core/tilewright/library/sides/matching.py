@@ -61,7 +61,10 @@ class SidesMatch(Constraint):
                     continue
                 own = -1
                 for kind in self.compared:
-                    if stamp.get(tiles.layout.ends + 4 * kind + side, 0) >> part * tiles.columns & 1:
+                    if (
+                        stamp.get(tiles.layout.ends + 4 * kind + side, 0) >> part * tiles.columns
+                        & 1
+                    ):
                         own = kind
                 found.append((part, side, own))
         return tuple(found)

@@ -85,8 +85,7 @@ class NetworkScoring(ScoringPart):
         first = self.set.boards
         number = self.numbers[state.phase.index]
         return [
-            self.of_board(memory, first + seat * self.width, number)
-            for seat in range(self.players)
+            self.of_board(memory, first + seat * self.width, number) for seat in range(self.players)
         ]
 
     def of_board(self, memory: list[int], board: int, number: int) -> int:
@@ -283,9 +282,7 @@ class BorderValues(NetworkScoring):
         """Sum of the values on squares of the symbols with an end to the outside."""
         symbols = self.squares(memory, board)
         at = board + self.ends
-        outside = [
-            memory[at + side] & rim & symbols for side, rim in enumerate(self.set.grid.rims)
-        ]
+        outside = [memory[at + side] & rim & symbols for side, rim in enumerate(self.set.grid.rims)]
         if self.every_end:
             return sum(self.value(memory, board, squares) for squares in outside)
         north, east, south, west = outside

@@ -111,8 +111,10 @@ class TileSet(Effect):
             },
             "turns": {
                 "enum": list(TURNS),
-                "default": "quarter",
-                "description": "How tiles may be turned; tiles of two squares by `half` at most.",
+                "description": (
+                    "How tiles may be turned; when not given by a `quarter`, tiles of two squares "
+                    "by `half`."
+                ),
             },
             "total": {
                 "type": "integer",
@@ -126,17 +128,10 @@ class TileSet(Effect):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         squares = setup.integer("squares", 1)
-        word = setup.choice("turns", tuple(TURNS), "quarter")
-        if squares == 2 and word == "quarter":
-            setup.fault("turns", "tiles of two squares cannot be turned by a quarter", "none, half")
-            word = "half"
-        grid = SquareGrid.of_board(setup.board, squares)
-        if grid is None:
-            setup.fault("rule", "tiles lie on squares", "a board of topology square without holes")
-        self.grid = grid or SquareGrid(1, 1, squares)
+        self.grid = _grid(setup, squares)
+        self.quarters = _quarters(setup, squares)
         self.labels = setup.board.labels
         self.tiles = read_tiles(setup, "tiles", squares)
-        self.quarters = TURNS[word]
         self.players = setup.players
         self.is_shared = setup.choice("boards", ("own", "shared"), "own") == "shared"
         self.owners = 1 if self.is_shared else setup.players
@@ -166,7 +161,7 @@ class TileSet(Effect):
         return Layout(*starts)
 
     def _stamp(self, tile: SidedTile, quarters: int) -> tuple[tuple[int, int], ...]:
-        """What laying the oriented tile adds to a board: offset, and squares seen from its first."""
+        """What laying the oriented tile adds: offsets, and squares seen from its first."""
         layout, height = self.layout, self.grid.height
         whole = (1 << self.columns | 1) if height == 2 else 1
         found: dict[int, int] = {layout.filled: whole}
@@ -284,9 +279,7 @@ class TileSet(Effect):
 
     def _named(self, multiset: int) -> dict[str, int]:
         counts = self.multiset.counts(multiset)
-        return {
-            tile.id: count for tile, count in zip(self.tiles, counts, strict=True) if count
-        }
+        return {tile.id: count for tile, count in zip(self.tiles, counts, strict=True) if count}
 
 
 def tile_set_of(setup: Setup, effects: Sequence[Effect]) -> TileSet | None:
@@ -296,6 +289,23 @@ def tile_set_of(setup: Setup, effects: Sequence[Effect]) -> TileSet | None:
             return effect
     setup.fault("placement", "the placement has no tile set", f"an effect {TileSet.rule!r}")
     return None
+
+
+def _grid(setup: Setup, squares: int) -> SquareGrid:
+    """The grid of the board; a fault when it has none."""
+    grid = SquareGrid.of_board(setup.board, squares)
+    if grid is None:
+        setup.fault("rule", "tiles lie on squares", "a board of topology square without holes")
+    return grid or SquareGrid(1, 1, squares)
+
+
+def _quarters(setup: Setup, squares: int) -> tuple[int, ...]:
+    """The quarter turns that tiles of so many squares may make."""
+    word = setup.choice("turns", tuple(TURNS), "quarter" if squares == 1 else "half")
+    if squares == 2 and word == "quarter":
+        setup.fault("turns", "tiles of two squares cannot be turned by a quarter", "none, half")
+        word = "half"
+    return TURNS[word]
 
 
 def _in_order(names: Any) -> tuple[str, ...]:
