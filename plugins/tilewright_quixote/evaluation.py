@@ -28,14 +28,16 @@ class Weights(NamedTuple):
         nearly: what a point counts of a threshold that is nearly reached.
         open_end: what a road end counts that leads to an empty field.
         dead_end: what a road end counts that the tile beside it cuts off.
+        growing: what a symbol counts for each square of its group with an open end, up to three.
     """
 
-    later: float = 1.6
+    later: float = 1.1
     threshold: float = 0.8
     order: float = 0.8
-    nearly: float = 0.6
-    open_end: float = 0.15
+    nearly: float = 0.8
+    open_end: float = 0.1
     dead_end: float = -0.12
+    growing: float = 0.1
 
 
 DEFAULT_WEIGHTS: Final = Weights()
@@ -113,7 +115,7 @@ class Appraisal:
         for symbol in self._symbols:
             squares |= memory[board + symbol]
         groups = self._parts[0][0].groups(memory, board, squares)
-        value = self._ends(memory, board)
+        value = self._ends(memory, board, groups, squares)
         for part, left, share in self._rated[number]:
             if isinstance(part, JoinedToTile):
                 joined = part.joined(memory, board, groups)
@@ -137,25 +139,31 @@ class Appraisal:
                 total += share * self._weights.nearly * (amount / need) ** 2
         return total
 
-    def _ends(self, memory: list[int], board: int) -> float:
+    def _ends(self, memory: list[int], board: int, groups: Sequence[int], symbols: int) -> float:
         """What road ends count that meet nothing yet, or nothing any more."""
-        grid = self.tiles.grid
+        weights, grid = self._weights, self.tiles.grid
         columns, inner = grid.columns, grid.inner
         at = board + self._ends_at
         north, east, south, west = memory[at : at + 4]
-        filled = memory[board + self.tiles.layout.filled]
-        # What lies beyond each end that does not lead out of the board.
-        beyond = (
-            (north >> columns, south),
-            ((east & inner) << 1, west),
-            (south << columns & grid.everywhere, north),
-            (west >> 1 & inner, east),
+        free = grid.everywhere & ~memory[board + self.tiles.layout.filled]
+        open_ends = (
+            north & free << columns,
+            east & inner & free >> 1,
+            south & free >> columns,
+            west & (free & inner) << 1,
         )
-        open_ends = dead = 0
-        for squares, facing in beyond:
-            open_ends += (squares & ~filled).bit_count()
-            dead += (squares & filled & ~facing).bit_count()
-        return self._weights.open_end * open_ends + self._weights.dead_end * dead
+        count = inside = opened = 0
+        for side, squares in enumerate(open_ends):
+            opened |= squares
+            count += squares.bit_count()
+            inside += (memory[at + side] & ~grid.rims[side]).bit_count()
+        joined = (east & west >> 1 & inner).bit_count() + (south & north >> columns).bit_count()
+        value = weights.open_end * count + weights.dead_end * (inside - count - 2 * joined)
+        for group in groups:
+            ends = (group & opened).bit_count()
+            if ends:
+                value += weights.growing * min(ends, 3) * (group & symbols).bit_count()
+        return value
 
 
 def evaluate(state: State, player: int) -> float:
