@@ -33,11 +33,11 @@ class Weights(NamedTuple):
 
     later: float = 1.1
     threshold: float = 0.8
-    order: float = 0.8
+    order: float = 0.1
     nearly: float = 0.8
     open_end: float = 0.1
-    dead_end: float = -0.12
-    growing: float = 0.1
+    dead_end: float = -0.06
+    growing: float = 0.2
 
 
 DEFAULT_WEIGHTS: Final = Weights()

@@ -49,7 +49,8 @@ def side_of(groups: list[tuple[str, str]], side: str) -> str:
 def features(state: State) -> list[tuple[str, int, bool]]:
     """Kind, number of tiles and whether it is finished, for every feature, by networkx."""
     places = squares(state)
-    graph: Any = nx.Graph()
+    networks: Any = nx
+    graph = networks.Graph()
     ends: dict[Any, Any] = {}
     for place, groups in places.items():
         for number, (kind, sides) in enumerate(groups):
@@ -67,7 +68,7 @@ def features(state: State) -> list[tuple[str, int, bool]]:
             len({place for place, _ in group}),
             not any(graph.nodes[node]["loose"] for node in group),
         )
-        for group in nx.connected_components(graph)
+        for group in networks.connected_components(graph)
     )
 
 
@@ -129,10 +130,8 @@ def test_who_finishes_a_city_scores_two_a_tile() -> None:
 
 def test_roads_end_at_crossings() -> None:
     state = play(landscape().initial_state(), "crossing", "w22 0")
-    found = [
-        feature
-        for feature in TileMap(tiles(state.game), state).features_of(state.game.board.site("w22"))
-    ]
+    site = state.game.board.site("w22")
+    found = TileMap(tiles(state.game), state).features_of(site)
     assert sorted(feature.open_ends for feature in found) == [1, 1, 1, 1]
     assert sorted(feature.sites.bit_count() for feature in found) == [1, 1, 1, 2]
 
@@ -195,7 +194,9 @@ def test_all_sides_match_and_what_is_legal_agrees_with_the_text(seed: int, plies
     assert {state.notation(action) for action in state.legal_actions()} == expected
 
 
-def fitting(state: State, places: dict[Any, Any], groups: list[tuple[str, str]]) -> set[str]:
+def fitting(
+    state: State, places: dict[tuple[int, int], Any], groups: list[tuple[str, str]]
+) -> set[str]:
     """Labels of the free sites beside a tile where all sides match."""
     found = set[str]()
     for place in places:

@@ -16,6 +16,8 @@ from packaging.utils import canonicalize_name
 PACKAGES = {
     "tilewright": "core",
     "tilewright_desert": "plugins",
+    "tilewright_landscape": "plugins",
+    "tilewright_quixote": "plugins",
     "tilewright_rulesets": "rulesets",
 }
 
@@ -66,7 +68,7 @@ def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(checkout, "wheel", tmp_path_factory.mktemp("wheel"))
 
 
-def test_the_wheel_installs_three_packages_and_nothing_else(wheel: Path) -> None:
+def test_the_wheel_installs_its_packages_and_nothing_else(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in contents(wheel)}
     assert tops == {*PACKAGES, "tilewright-0.1.0.dist-info"}
 

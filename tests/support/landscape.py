@@ -15,8 +15,9 @@ def registry() -> Registry:
     return Registry()
 
 
+@lru_cache(maxsize=16)
 def landscape(players: int = 2, *overrides: str) -> Game:
-    """The game, with overrides."""
+    """The game, with overrides; kept, since a game never changes."""
     return registry().game("landscape", players, overrides)
 
 

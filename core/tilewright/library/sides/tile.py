@@ -125,13 +125,9 @@ def turned(end: End, quarters: int, squares: int) -> End:
 def read_tiles(setup: Setup, key: str, squares: int) -> tuple[SidedTile, ...]:
     """The tiles that a parameter lists; everything wrong with them is noted as a fault."""
     tiles: list[SidedTile] = []
-    known: set[str] = set()
     for at, section in enumerate(setup.get(key, ())):
         path = f"{key}[{at}]"
         name = section["id"]
-        if name in known:
-            setup.fault(f"{path}.id", f"tile id {name!r} is used twice")
-        known.add(name)
         value = section.get("value", 0)
         if value and "symbol" not in section:
             setup.fault(f"{path}.value", f"value {value} goes with no symbol", "a symbol with it")
