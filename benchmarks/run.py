@@ -20,6 +20,7 @@ from rich.table import Table
 from tilewright import Registry
 
 MICRO = 1e6
+QUIXOTE_GAMES = "Don Quixote: random games, 4 players"
 
 
 def main() -> None:
@@ -38,12 +39,15 @@ def main() -> None:
             four, options.games, by_list=True
         ),
     }
+    quixote = registry.game(subjects.QUIXOTE, 4)
+    games[QUIXOTE_GAMES] = subjects.random_games(quixote, options.games)
     peer = subjects.catanatron_games(3)
     if peer is not None:
         games["Catanatron, 4 random players"] = peer
     whole = measure(games, options.repeats)
     middle = subjects.finished(four, 3, plies=120)
-    single = measure(subjects.calls(middle, 2000), options.repeats)
+    calls = {**subjects.calls(middle, 2000), **subjects.quixote_scoring(registry)}
+    single = measure(calls, options.repeats)
     loads = measure(subjects.loading(registry), options.repeats)
 
     console = Console()
@@ -57,6 +61,8 @@ def main() -> None:
     )
     notes["legal actions at that ply"] = middle.legal_count()
     notes["bytes of a state at that ply"] = subjects.state_bytes(middle)
+    whole_game = whole[QUIXOTE_GAMES].best * whole[QUIXOTE_GAMES].units / options.games
+    notes["Don Quixote: ms a game, 4 players"] = round(whole_game * 1e3, 2)
     for name, value in notes.items():
         console.print(f"{name}: {value}")
     if options.json:
