@@ -117,8 +117,8 @@ def test_player_b_scores_33_in_the_third_scoring_and_57_in_all() -> None:
 @pytest.mark.rule("Q13")
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_a_castle_needs_as_many_knights_as_scorings(number: int) -> None:
-    # Castle 6 at D1 has a road to the south; a knight lies in D2, one below it in D3, and one in E2,
-    # to the east of the first.
+    # Castle 6 at D1 has a road to the south; a knight lies in D2, one below it in D3, and one in
+    # E2, to the east of the first.
     one = {"D1": "castle-6 tW bS", "D2": "knight-1 tN tE bS"}
     two = {**one, "D3": "knight-3 tN bS"}
     three = {**two, "E2": "knight-2 tW bE bS"}

@@ -37,13 +37,13 @@ class Principality:
 
     def _add(self, entry: dict[str, Any], tile: dict[str, Any], ends: dict[Any, Any]) -> None:
         column, row = ord(entry["site"][0]) - ord("a"), 2 * (int(entry["site"][1:]) - 1)
-        over = entry["degrees"] == 180
+        over = int(entry["degrees"] == 180)
         squares: list[tuple[int, int]] = [(row, column), (row + 1, column)]
         groups: list[str] = tile["ends"]["road"]
         castle = tile["symbol"] == "castle"
         for group in groups:
             for letter in group:
-                square: tuple[int, int] = squares[letter.islower() != over]
+                square = squares[int(letter.islower()) ^ over]
                 side = OPPOSITE[letter.upper()] if over else letter.upper()
                 node: Any = square
                 if castle:
