@@ -20,7 +20,6 @@ from rich.table import Table
 from tilewright import Registry
 
 MICRO = 1e6
-QUIXOTE_GAMES = "Don Quixote: random games, 4 players"
 
 
 def main() -> None:
@@ -38,16 +37,18 @@ def main() -> None:
         "the same by legal_actions(), 4 players": subjects.random_games(
             four, options.games, by_list=True
         ),
+        "Don Quixote: random games, 4 players": subjects.random_games(
+            registry.game(subjects.QUIXOTE, 4), options.games
+        ),
     }
-    quixote = registry.game(subjects.QUIXOTE, 4)
-    games[QUIXOTE_GAMES] = subjects.random_games(quixote, options.games)
     peer = subjects.catanatron_games(3)
     if peer is not None:
         games["Catanatron, 4 random players"] = peer
     whole = measure(games, options.repeats)
     middle = subjects.finished(four, 3, plies=120)
-    calls = {**subjects.calls(middle, 2000), **subjects.quixote_scoring(registry)}
-    single = measure(calls, options.repeats)
+    single = measure(
+        {**subjects.calls(middle, 2000), **subjects.quixote_scoring(registry)}, options.repeats
+    )
     loads = measure(subjects.loading(registry), options.repeats)
 
     console = Console()
@@ -61,8 +62,6 @@ def main() -> None:
     )
     notes["legal actions at that ply"] = middle.legal_count()
     notes["bytes of a state at that ply"] = subjects.state_bytes(middle)
-    whole_game = whole[QUIXOTE_GAMES].best * whole[QUIXOTE_GAMES].units / options.games
-    notes["Don Quixote: ms a game, 4 players"] = round(whole_game * 1e3, 2)
     for name, value in notes.items():
         console.print(f"{name}: {value}")
     if options.json:
@@ -79,6 +78,7 @@ def _notes(whole: dict[str, Timing], own: set[str], games: int) -> dict[str, flo
         plies = whole[name].units / games
         notes[f"{name}: plies a game"] = round(plies, 1)
         notes[f"{name}: games a second"] = round(1 / (plies * whole[name].best))
+        notes[f"{name}: ms a game"] = round(1e3 * plies * whole[name].best, 2)
     peer = whole.get("Catanatron, 4 random players")
     if peer is not None:
         ratio = peer.best / whole["random games, 4 players"].best
