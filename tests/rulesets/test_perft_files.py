@@ -1,7 +1,8 @@
 """Counts of action sequences from recorded positions, ``tests/perft/<ruleset>.perft``.
 
-The counts come from the oracle of ``desert_oracle`` or from the sums below, not from the framework
-that is tested.
+The counts do not come from the framework that is tested: they are known from elsewhere or come
+from the slow games of ``slow_rules``, as the title of each case says. The slow games count the
+known ones too.
 """
 
 from __future__ import annotations
@@ -13,15 +14,23 @@ from typing import Any
 
 import pytest
 
-from desert_oracle import Oracle, count
-from first_party import registry, ruleset_ids
+from first_party import registry, ruleset_cases, ruleset_ids
+from slow_games import Countable, count
+from slow_rules import slow_game
+from tilewright import State
 from tilewright.simulation import perft
 
 FOLDER = Path(__file__).parent.parent / "perft"
+SOURCES = ("(known values)", "(brute force)")
+
+#: What a usual run counts at most, by the framework and by a slow game.
+QUICK, QUICK_WHEN_SLOW = 10_000, 2_000
 
 
 def cases_of(ruleset: str) -> list[dict[str, Any]]:
-    cases: list[dict[str, Any]] = json.loads((FOLDER / f"{ruleset}.perft").read_text("utf-8"))
+    """The cases of a ruleset; none when it has no file, for a test to tell."""
+    file = FOLDER / f"{ruleset}.perft"
+    cases: list[dict[str, Any]] = json.loads(file.read_text("utf-8")) if file.is_file() else []
     return cases
 
 
@@ -30,47 +39,67 @@ CASES = [
     for name in ruleset_ids()
     for case in cases_of(name)
 ]
-#: Those that the oracle of Through the Desert can count too.
-DESERT_CASES = [
-    pytest.param(name, case, id=f"{name}-{case['players']}-{case['title']}")
-    for name in ruleset_ids()
-    if name.startswith("through-the-desert")
-    for case in cases_of(name)
-]
 
 
 def test_there_are_counts_for_every_ruleset_and_for_nothing_else() -> None:
-    assert sorted(file.stem for file in FOLDER.iterdir()) == ruleset_ids()
+    assert {file.name for file in FOLDER.iterdir()} == {f"{name}.perft" for name in ruleset_ids()}
+
+
+def test_there_are_counts_for_every_number_of_players() -> None:
+    counted = {(name, case["players"]) for name in ruleset_ids() for case in cases_of(name)}
+    assert sorted(counted) == ruleset_cases()
+
+
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_a_title_says_where_the_counts_come_from(ruleset: str, case: dict[str, Any]) -> None:
+    assert case["title"].endswith(SOURCES), f"{ruleset}: {case['title']}"
+
+
+def state_at(ruleset: str, case: dict[str, Any]) -> State:
+    """The position in the framework."""
+    game = registry().game(ruleset, case["players"], case.get("set", []))
+    return game.replay([game.parse(text) for text in case["position"]])
+
+
+def slow_game_at(ruleset: str, case: dict[str, Any]) -> Countable:
+    """The position in the slow game."""
+    game = slow_game(ruleset, case["players"], case.get("set", []))
+    for text in case["position"]:
+        assert text in game.legal()
+        game.play(text)
+    return game
+
+
+def within(counts: list[int], limit: int) -> list[int]:
+    """The counts before the first one above the limit."""
+    depth = next((at for at, number in enumerate(counts) if number > limit), len(counts))
+    return counts[:depth]
 
 
 @pytest.mark.parametrize(("ruleset", "case"), CASES)
 def test_the_framework_counts_as_many(ruleset: str, case: dict[str, Any]) -> None:
-    game = registry().game(ruleset, case["players"])
-    state = game.replay([game.parse(text) for text in case["position"]])
-    counts = [perft(state, depth + 1) for depth in range(len(case["counts"]))]
-    assert counts == case["counts"]
-
-
-def oracle_at(ruleset: str, case: dict[str, Any]) -> Oracle:
-    oracle = Oracle(case["players"], sudden_end=ruleset.endswith("-sudden-end"))
-    for text in case["position"]:
-        assert text in oracle.legal()
-        oracle.play(text)
-    return oracle
-
-
-@pytest.mark.parametrize(("ruleset", "case"), DESERT_CASES)
-def test_the_oracle_counts_as_many(ruleset: str, case: dict[str, Any]) -> None:
-    oracle = oracle_at(ruleset, case)
-    assert [count(oracle, 1), count(oracle, 2)] == case["counts"][:2]
+    state, expected = state_at(ruleset, case), within(case["counts"], QUICK)
+    assert [perft(state, depth + 1) for depth in range(len(expected))] == expected
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("ruleset", "case"), DESERT_CASES)
-def test_the_oracle_counts_as_many_at_every_depth(ruleset: str, case: dict[str, Any]) -> None:
-    oracle = oracle_at(ruleset, case)
-    counts = [count(oracle, depth + 1) for depth in range(len(case["counts"]))]
-    assert counts == case["counts"]
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_the_framework_counts_as_many_at_every_depth(ruleset: str, case: dict[str, Any]) -> None:
+    state, expected = state_at(ruleset, case), case["counts"]
+    assert [perft(state, depth + 1) for depth in range(len(expected))] == expected
+
+
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_the_slow_game_counts_as_many(ruleset: str, case: dict[str, Any]) -> None:
+    game, expected = slow_game_at(ruleset, case), within(case["counts"], QUICK_WHEN_SLOW)
+    assert [count(game, depth + 1) for depth in range(len(expected))] == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_the_slow_game_counts_as_many_at_every_depth(ruleset: str, case: dict[str, Any]) -> None:
+    game, expected = slow_game_at(ruleset, case), case["counts"]
+    assert [count(game, depth + 1) for depth in range(len(expected))] == expected
 
 
 @pytest.mark.parametrize(("players", "palms"), [(2, 6), (3, 6), (4, 7), (5, 7)])
@@ -100,39 +129,8 @@ def test_the_sudden_end_cuts_off_the_second_camel() -> None:
         assert usual["counts"][1] > sudden["counts"][1]
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_the_counts_of_both_castles_by_hand(players: int) -> None:
-    """Each player turns each castle in one of two ways; the second field is apart from the first.
-
-    Fields are joined by 3 * 7 sides in rows, 2 * 8 in columns and 2 * 2 * 7 corners.
-    """
-    apart = 24 * 23 - 2 * (3 * 7 + 2 * 8 + 2 * 2 * 7)
-    first = [24 * 2**seat for seat in range(players + 1)]
-    second = [apart * 2 ** (players + seat) for seat in range(players + 1)]
-    case = next(one for one in cases_of("don-quixote") if one["players"] == players)
-    assert case["counts"] == (first + second)[: len(case["counts"])]
-
-
-def test_the_counts_of_the_first_tile_of_a_landscape_by_hand() -> None:
-    """A gate has a city to the north, roads to the east and west, and nothing to the south.
-
-    For each tile: ways to turn it so that a given side is city, road or bare.
-    """
-    ways = {
-        "gate": (1, 2, 1),
-        "straight": (0, 1, 1),
-        "bend": (0, 2, 2),
-        "farm": (0, 1, 3),
-        "fork": (0, 3, 1),
-        "crossing": (0, 1, 0),
-        "wall": (1, 0, 3),
-        "two-walls": (1, 0, 1),
-        "quarter": (2, 0, 2),
-        "quarter-and-bend": (2, 2, 0),
-        "town": (3, 1, 0),
-    }
-    fitting = {tile: city + 2 * road + bare for tile, (city, road, bare) in ways.items()}
-    single = {"crossing", "two-walls", "quarter", "town"}
-    second = sum(count * (11 - (tile in single)) for tile, count in fitting.items())
-    for case in cases_of("landscape"):
-        assert case["counts"] == [len(ways), sum(fitting.values()), second]
+def test_a_row_of_six_wins_unless_exactly_five_are_asked_for() -> None:
+    """After the sixth stone in a row play goes on, with 206 empty squares."""
+    usual, exact = (cases_of(name)[1] for name in ("gomoku", "gomoku-exact"))
+    assert usual["position"] == exact["position"]
+    assert exact["counts"][1] - usual["counts"][1] == 206

@@ -1,9 +1,17 @@
 """The general rules that rulesets put together, whatever the game."""
 
 from tilewright.library.awards import AWARD_PROPERTIES, Award
+from tilewright.library.changes import (
+    CHANGE_CONSTRAINTS,
+    CHANGE_EFFECTS,
+    CHANGE_ENDINGS,
+    CHANGE_SCORING,
+)
+from tilewright.library.connections import CONNECTIONS
 from tilewright.library.constraints import CONSTRAINTS
 from tilewright.library.effects import EFFECTS, Collect, Connect, Enclosure
 from tilewright.library.endings import ENDINGS
+from tilewright.library.lines import LINES
 from tilewright.library.phases import (
     PHASES,
     DealMarks,
@@ -12,14 +20,24 @@ from tilewright.library.phases import (
     SimultaneousPlacement,
 )
 from tilewright.library.scoring import SCORING
+from tilewright.library.stacking import STACKING
+from tilewright.library.tile_constraints import TILE_CONSTRAINTS
 
 __all__ = [
     "AWARD_PROPERTIES",
+    "CHANGE_CONSTRAINTS",
+    "CHANGE_EFFECTS",
+    "CHANGE_ENDINGS",
+    "CHANGE_SCORING",
+    "CONNECTIONS",
     "CONSTRAINTS",
     "EFFECTS",
     "ENDINGS",
+    "LINES",
     "PHASES",
     "SCORING",
+    "STACKING",
+    "TILE_CONSTRAINTS",
     "Award",
     "Collect",
     "Connect",

@@ -7,6 +7,7 @@ harmless, so that one pass finds everything that is wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -21,6 +22,10 @@ EffectType = TypeVar("EffectType", bound=Effect)
 Thing = TypeVar("Thing")
 
 MOMENTS = ("play", "end", "scoring")
+
+#: Where a mark that is named may be laid or taken away, and where among them it is only looked at.
+_CHANGING = ("$.placements", "$.phases")
+_ONLY_READING = re.compile(r"\.(constraints|preferences)\b")
 
 
 class UnboundPartError(Exception):
@@ -37,6 +42,9 @@ class Setup:
         mark_names: names of all marks, sorted.
         supplies, placements, effects, scoring: the rules built so far, by id.
         memory: initial values of the integers that parts have asked for.
+        reads_clear: whether a constraint reads ``state.clear``; it says so here.
+        changing_marks: indexes of the marks that phases, effects or placements name, which may thus
+            be laid or taken away during play.
         faults: everything found wrong so far.
     """
 
@@ -54,6 +62,8 @@ class Setup:
             phase["id"] for phase in document["phases"] if phase.get("enabled", True)
         )
         self.memory: list[int] = []
+        self.reads_clear = False
+        self.changing_marks: set[int] = set()
         self.faults: list[Fault] = []
         self._path = "$"
         self._parameters: Mapping[str, Any] = {}
@@ -113,10 +123,21 @@ class Setup:
         names = self._parameters.get(key, ())
         return tuple(self._mark(name, f"{key}[{at}]") for at, name in enumerate(names))
 
+    def mark_lists(self, key: str) -> tuple[tuple[int, ...], ...]:
+        """Indexes of the marks in each of the lists of names that the parameter holds."""
+        return tuple(
+            tuple(self._mark(name, f"{key}[{row}][{at}]") for at, name in enumerate(names))
+            for row, names in enumerate(self._parameters.get(key, ()))
+        )
+
     def mark_points(self, key: str) -> tuple[tuple[int, int], ...]:
         """Pairs of mark and number from an object such as ``{"well-1": 1}``."""
         table = self._parameters.get(key, {})
         return tuple((self._mark(name, member_path(key, name)), int(table[name])) for name in table)
+
+    def piece(self, key: str) -> int:
+        """Index of the kind of piece that the parameter names."""
+        return self._piece(self.text(key), key)
 
     def kinds(self, key: str) -> tuple[int, ...]:
         """Indexes of the kinds of piece that the parameter lists, ascending; all when not given."""
@@ -185,7 +206,10 @@ class Setup:
             raise RulesetError(name, self.faults)
 
     def _mark(self, name: str, key: str) -> int:
-        return self._index(name, self.mark_names, "mark", key)
+        mark = self._index(name, self.mark_names, "mark", key)
+        if self._path.startswith(_CHANGING) and not _ONLY_READING.search(self._path):
+            self.changing_marks.add(mark)
+        return mark
 
     def _piece(self, name: str, key: str) -> int:
         return self._index(name, self.piece_ids, "piece", key)
@@ -194,6 +218,8 @@ class Setup:
         if name in known:
             return known.index(name)
         self.fault(key, f"unknown {what} {name!r}", suggestion(name, known))
+        if not known:
+            raise UnboundPartError(key)  # there is nothing harmless to answer with
         return 0
 
     def _named(self, key: str, known: Mapping[str, Thing], what: str) -> Thing:
