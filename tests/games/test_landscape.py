@@ -254,7 +254,7 @@ def test_the_picture_shows_what_has_grown() -> None:
 
 def test_wrong_rulesets_are_refused() -> None:
     for override, message in {
-        "phases.lay.first=gaet": "unknown tile 'gaet'; allowed: did you mean 'gate'",
+        "phases.lay.first=gaet": "unknown tile 'gaet'; did you mean 'gate'",
         "phases.lay.at=zz99": "zz99",
         "placements.tile.effects.land.boards=own": "each player has a board; allowed: ",
         "placements.tile.effects.land.squares=2": "features need tiles of one square",

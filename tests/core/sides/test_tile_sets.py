@@ -60,8 +60,8 @@ def apply(state: State, *actions: str) -> State:
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"squares": 2, "turns": "quarter"}, "$.placements[0].effects[0].turns: tiles of two"),
-        ({"total": 5}, "$.placements[0].effects[0].tiles: 4 tiles in all; allowed: 5"),
+        ({"squares": 2, "turns": "quarter"}, "placements.pave.effects.paving.turns: tiles of two"),
+        ({"total": 5}, "placements.pave.effects.paving.tiles: 4 tiles in all; allowed: 5"),
         ({"tiles": [TILES[0], TILES[0]]}, 'the id "bend" is given twice in one list'),
         ({"tiles": [{"id": "a", "value": 2}]}, "value 2 goes with no symbol"),
         ({"tiles": [{"id": "a", "ends": {"path": ["NX"]}}]}, "'X' in 'NX' is no side of a tile"),
@@ -114,7 +114,7 @@ def test_scoring_refuses_tiles_that_join_some_ends_and_not_others() -> None:
     with pytest.raises(RulesetError) as caught:
         build(section)
     assert "tile 'mixed' joins some of its ends of 'path' and not others" in str(caught.value)
-    assert "unknown symbol 'wall'; allowed: did you mean 'well'" in str(caught.value)
+    assert "unknown symbol 'wall'; did you mean 'well'" in str(caught.value)
 
 
 def test_turns_that_make_no_difference_are_left_out() -> None:

@@ -313,6 +313,7 @@ class ChooseTiles(Phase):
         source = (tiles.stocks if self.from_stock else tiles.hands) + seat
         memory[source] = tiles.multiset.removed(memory[source], oriented % self.tiles)
         site = memory[self.memory]
+        state.last = site
         for mark in self.placement.marks:
             state.marks[mark] |= self.board.bit[site]
         for effect in self.placement.effects:

@@ -197,6 +197,7 @@ class LayTiles(Phase):
     def _put(self, state: State, player: int, oriented: int, site: int) -> None:
         bit = self.board.bit[site]
         state.empty &= ~bit
+        state.last = site
         for mark in self.placement.marks:
             state.marks[mark] |= bit
         for effect in self.placement.effects:

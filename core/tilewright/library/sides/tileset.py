@@ -92,6 +92,7 @@ class TileSet(Effect):
         "symbols",
         "tiles",
     )
+    brings_pieces = True
     rule = "tile-set"
     summary = "The tiles with ends on their sides: in stock, in hands, and on the boards."
     parameters: ClassVar[Parameters] = Parameters(
