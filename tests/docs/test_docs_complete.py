@@ -93,6 +93,7 @@ MOSAIC: Final[dict[str, Any]] = {
     "board": {"topology": "square", "rows": 5, "columns": 5, "marks": {"paved": []}},
     "pieces": [],
     "supplies": [],
+    "setup": [],
     "placements": [
         {
             "id": "pave",
