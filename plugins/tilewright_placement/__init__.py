@@ -1,6 +1,7 @@
 """Placement games that are nothing but a ruleset: the plugin adds no rule of its own.
 
-Whatever such a game needs (lines, connections, flips, captures, tiles) is a general rule of the core.
+Whatever such a game needs (lines, connections, flips, captures, tiles) is a general rule of the
+core.
 """
 
 from __future__ import annotations

@@ -250,6 +250,8 @@ def meadow_with(kind: str, example: dict[str, Any]) -> dict[str, Any]:
     module = getattr(registry().parts, kind)[example["rule"]].__module__
     base = MOSAIC if module.startswith("tilewright.library.sides") else MEADOW
     document: dict[str, Any] = json.loads(json.dumps(base))
+    if "swap" in example:
+        del document["setup"]  # pieces that lie there from the start must not be swapped
     if kind in SECTIONS:
         document[SECTIONS[kind]].append(example)
     else:

@@ -39,7 +39,7 @@ class Phase(Part):
         super().__init__(setup, part_id)
         self.index = 0
         self.base = 0
-        self.size = 0
+        self.size: int = 0
         self.then = setup.phase("then")
         self.follow = 0
         self.lap = -1

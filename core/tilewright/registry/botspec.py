@@ -6,7 +6,7 @@ import json
 import math
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tilewright.bots import Bot, BotType
 from tilewright.errors import BotError, TilewrightError, UnknownNameError, in_one_line, suggestion
@@ -39,7 +39,7 @@ def build_bot(spec: str, known: Mapping[str, BotType]) -> Bot:
     if faults:
         raise BotError(f"bot {spec!r}: " + "; ".join(str(fault) for fault in faults))
     try:
-        bot: object = bot_type.build(values)
+        bot = cast("object", bot_type.build(values))
     except TilewrightError:
         raise
     except Exception as error:

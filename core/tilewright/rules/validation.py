@@ -154,8 +154,9 @@ def player_bounds(document: Mapping[str, Any]) -> tuple[int, int] | None:
     if not is_object(players):
         return None
     low, high = players.get("min"), players.get("max")
-    sound = is_integer(low) and is_integer(high) and 1 <= low <= high <= MOST_PLAYERS
-    return (low, high) if sound else None
+    if is_integer(low) and is_integer(high) and 1 <= low <= high <= MOST_PLAYERS:
+        return low, high
+    return None
 
 
 def _player_range(document: dict[str, Any]) -> Iterator[Finding]:

@@ -37,7 +37,7 @@ def test_a_swap_is_no_pass() -> None:
 def test_a_supply_of_one_s_own_changes_hands_too() -> None:
     supplies = [{"id": "box", "owner": "each", "counts": {"stone": 2}}]
     placements = [{**STONES["placements"][0], "supply": "box"}]
-    sections = {**STONES, "placements": placements, "supplies": supplies}
+    sections: dict[str, Any] = {**STONES, "placements": placements, "supplies": supplies}
     state = begun(phases=play_phase(swap="owners"), **sections)
     act(state, "play stone a1", "play swap")
     observation = state.observation()

@@ -38,8 +38,7 @@ def test_an_unknown_mark_is_named_with_what_it_may_have_meant() -> None:
         board=squares(2, 2, marks={"pond": ["a1"]}),
         constraints=[EMPTY, {"id": "dry", "rule": "off-mark", "marks": ["ponds"]}],
     ) == [
-        "$.placements[0].constraints[1].marks[0]: unknown mark 'ponds'; "
-        "did you mean 'pond'?",
+        "$.placements[0].constraints[1].marks[0]: unknown mark 'ponds'; did you mean 'pond'?",
     ]
 
 
@@ -107,8 +106,7 @@ def test_seats_are_given_pieces_that_exist_and_none_is_forgotten() -> None:
         pieces=[{"id": "stone"}, {"id": "tower"}],
         constraints=[EMPTY, {"id": "own", "rule": "kinds-by-seat", "seats": [["stone", "towr"]]}],
     ) == [
-        "$.placements[0].constraints[1].seats[0][1]: unknown piece 'towr'; "
-        "did you mean 'tower'?",
+        "$.placements[0].constraints[1].seats[0][1]: unknown piece 'towr'; did you mean 'tower'?",
         "$.placements[0].constraints[1].seats: pieces for 1 of 2 seats; "
         "allowed: a list of pieces for each seat",
     ]

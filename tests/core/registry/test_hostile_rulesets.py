@@ -45,8 +45,14 @@ def test_a_game_without_a_phase_is_refused(registry: Registry) -> None:
 def test_a_bound_of_an_option_that_is_no_number_is_a_fault(
     registry: Registry, tmp_path: Path
 ) -> None:
-    options = {"prize": {"title": "Prize", "value": 3, "maximum": {}}}
-    document = {"format": 1, "id": "x", "title": "X", "extends": DESERT, "options": options}
+    options: dict[str, Any] = {"prize": {"title": "Prize", "value": 3, "maximum": {}}}
+    document: dict[str, Any] = {
+        "format": 1,
+        "id": "x",
+        "title": "X",
+        "extends": DESERT,
+        "options": options,
+    }
     file = tmp_path / "x.json"
     file.write_text(json.dumps(document))
     with pytest.raises(RulesetError, match=r"\$\.options\.prize\.maximum"):

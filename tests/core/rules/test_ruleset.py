@@ -291,7 +291,7 @@ def test_a_variant_s_value_holds_for_every_number_of_players(
     base: dict[str, Any], load: Load
 ) -> None:
     base["player_counts"] = {"2": {"scoring": [{"id": "herd", "points": 5}]}}
-    child = {"format": 1, "id": "child", "extends": "base", "title": "Child"}
+    child: dict[str, Any] = {"format": 1, "id": "child", "extends": "base", "title": "Child"}
     assert load(child).for_players(2)["scoring"][0]["points"] == 5
     child["scoring"] = [{"id": "herd", "points": 7}]
     assert load(child).for_players(2)["scoring"][0]["points"] == 7
