@@ -30,7 +30,7 @@ LAND: Final = {
     "quarter-and-bend": (2, "ccrr"),
     "town": (1, "ccrc"),
 }
-MIDDLE: Final = (21, 21)
+MIDDLE: Final[Place] = (21, 21)
 #: The sides in the order of ``SIDES``, by their number in a tile, and the ones that face them.
 FACING: Final = tuple(zip(SIDES, (0, 3, 1, 2), (2, 1, 3, 0), strict=True))
 
@@ -130,7 +130,7 @@ class Landscape:
     def __init__(self) -> None:
         self.stock = {tile: count for tile, (count, _) in LAND.items()}
         self.stock["gate"] -= 1
-        self.sides = {MIDDLE: LAND["gate"][1]}
+        self.sides: dict[Place, str] = {MIDDLE: LAND["gate"][1]}
         self.drawn = ""
 
     def copy(self) -> Self:
