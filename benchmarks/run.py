@@ -33,6 +33,9 @@ def main() -> None:
         "the same by legal_actions(), 4 players": subjects.random_games(
             four, options.games, by_list=True
         ),
+        "Don Quixote: random games, 4 players": subjects.random_games(
+            registry.game(subjects.QUIXOTE, 4), options.games
+        ),
     }
     peer = subjects.catanatron_games(3)
     if peer is not None:
@@ -40,7 +43,9 @@ def main() -> None:
     whole = measure(games, options.repeats)
     small = measure(subjects.placement_games(registry, options.games), options.repeats)
     middle = subjects.finished(four, 3, plies=120)
-    single = measure(subjects.calls(middle, 2000), options.repeats)
+    single = measure(
+        {**subjects.calls(middle, 2000), **subjects.quixote_scoring(registry)}, options.repeats
+    )
     loads = measure(subjects.loading(registry), options.repeats)
 
     console = Console()
@@ -84,6 +89,7 @@ def _notes(whole: dict[str, Timing], own: set[str], games: int) -> dict[str, flo
         plies = whole[name].units / games
         notes[f"{name}: plies a game"] = round(plies, 1)
         notes[f"{name}: games a second"] = round(1 / (plies * whole[name].best))
+        notes[f"{name}: ms a game"] = round(1e3 * plies * whole[name].best, 2)
     peer = whole.get("Catanatron, 4 random players")
     if peer is not None:
         ratio = peer.best / whole["random games, 4 players"].best

@@ -11,9 +11,11 @@ from typing import Any, cast
 
 from tilewright import CHANCE, TERMINAL, Game, Registry, State
 from tilewright.bots import RandomBot
+from tilewright.library.sides import NetworkScoring
 from tilewright.play import bot_stream, chance_stream
 
 RULESET = "through-the-desert"
+QUIXOTE = "don-quixote"
 #: Placement games and what OpenSpiel calls them, which plays them in C++.
 PLACEMENT_GAMES = {
     "tic-tac-toe": "tic_tac_toe",
@@ -202,6 +204,20 @@ def catanatron_games(games: int) -> Subject | None:
         return plies
 
     return play
+
+
+def quixote_scoring(registry: Registry) -> dict[str, Subject]:
+    """Scoring a principality whose 24 fields are full, all parts of the last scoring."""
+    state = finished(registry.game(QUIXOTE, 1), 3)
+    parts = [part for part in state.game.scoring if isinstance(part, NetworkScoring)]
+
+    def score() -> int:
+        for _ in range(200):
+            for part in parts:
+                part.of_board(state.memory, part.set.board_of(0), 2)
+        return 200
+
+    return {"Don Quixote: scoring a full board": score}
 
 
 def state_bytes(state: State) -> int:

@@ -29,6 +29,12 @@ from tilewright.library import (
     STACKING,
     TILE_CONSTRAINTS,
 )
+from tilewright.library.sides import (
+    SIDES_CONSTRAINTS,
+    SIDES_EFFECTS,
+    SIDES_PHASES,
+    SIDES_SCORING,
+)
 from tilewright.markers import hookimpl
 from tilewright.play import Constraint, Effect, Ending, Parameters, Phase, ScoringPart
 
@@ -49,25 +55,25 @@ def tilewright_topologies() -> Iterable[Topology]:
 @hookimpl
 def tilewright_constraints() -> Iterable[type[Constraint]]:
     """The general placement constraints."""
-    return (*CONSTRAINTS, *CHANGE_CONSTRAINTS, *STACKING, *TILE_CONSTRAINTS)
+    return (*CONSTRAINTS, *CHANGE_CONSTRAINTS, *STACKING, *TILE_CONSTRAINTS, *SIDES_CONSTRAINTS)
 
 
 @hookimpl
 def tilewright_effects() -> Iterable[type[Effect]]:
     """The general effects of placements."""
-    return (*EFFECTS, *CHANGE_EFFECTS)
+    return (*EFFECTS, *CHANGE_EFFECTS, *SIDES_EFFECTS)
 
 
 @hookimpl
 def tilewright_scoring() -> Iterable[type[ScoringPart]]:
     """The general scoring rules."""
-    return (*SCORING, *CHANGE_SCORING)
+    return (*SCORING, *CHANGE_SCORING, *SIDES_SCORING)
 
 
 @hookimpl
 def tilewright_phases() -> Iterable[type[Phase]]:
     """The general phases."""
-    return PHASES
+    return (*PHASES, *SIDES_PHASES)
 
 
 @hookimpl

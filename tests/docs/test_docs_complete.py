@@ -85,6 +85,47 @@ MEADOW: Final[dict[str, Any]] = {
     "end": [],
 }
 
+#: The same for the rules about tiles with sides: boards of squares, one for each player or for all.
+MOSAIC: Final[dict[str, Any]] = {
+    **MEADOW,
+    "id": "mosaic",
+    "title": "Mosaic",
+    "board": {"topology": "square", "rows": 5, "columns": 5, "marks": {"paved": []}},
+    "pieces": [],
+    "supplies": [],
+    "setup": [],
+    "placements": [
+        {
+            "id": "pave",
+            "constraints": [],
+            "effects": [
+                {
+                    "id": "paving",
+                    "rule": "tile-set",
+                    "tiles": [
+                        {"id": "well", "symbol": "well", "value": 2, "ends": {"path": ["NE"]}},
+                        {"id": "tree", "symbol": "tree", "count": 9, "ends": {"path": ["NS"]}},
+                    ],
+                }
+            ],
+        },
+        {
+            "id": "court",
+            "marks": ["paved"],
+            "effects": [
+                {
+                    "id": "floor",
+                    "rule": "tile-set",
+                    "boards": "shared",
+                    "tiles": [{"id": "slab", "count": 9, "ends": {"path": ["NESW"]}}],
+                }
+            ],
+        },
+    ],
+    "phases": [{"id": "taking", "rule": "draw-tiles", "set": "paving", "count": 4}],
+    "scoring": [],
+}
+
 #: The words that the design fixes for code, files and pages.
 TERMS: Final = {
     *("Game", "Ruleset", "Variant", "State", "Action", "Notation", "Observation", "Playthrough"),
@@ -175,7 +216,10 @@ def type_text(schema: Mapping[str, Any]) -> str:
         inner = type_text(schema["items"])
         if inner.startswith("list"):
             return f"list of {inner.replace('list', 'lists')}"
-        return f"list of {inner.replace('text', 'texts').replace('number', 'numbers')}"
+        of = inner.replace("text", "texts").replace("object", "objects")
+        return f"list of {of.replace('number', 'numbers')}"
+    if "properties" in schema:
+        return "object"
     if schema["type"] == "object":
         return f"object of {type_text(schema['additionalProperties'])}".replace("number", "numbers")
     words = {"integer": "whole number", "number": "number", "string": "text", "boolean": "boolean"}
@@ -203,7 +247,9 @@ def rows(parameters: Any) -> list[str]:
 
 def meadow_with(kind: str, example: dict[str, Any]) -> dict[str, Any]:
     """The ruleset of the examples with one more part."""
-    document: dict[str, Any] = json.loads(json.dumps(MEADOW))
+    module = getattr(registry().parts, kind)[example["rule"]].__module__
+    base = MOSAIC if module.startswith("tilewright.library.sides") else MEADOW
+    document: dict[str, Any] = json.loads(json.dumps(base))
     if "swap" in example:
         del document["setup"]  # pieces that lie there from the start must not be swapped
     if kind in SECTIONS:

@@ -134,3 +134,44 @@ def test_a_row_of_six_wins_unless_exactly_five_are_asked_for() -> None:
     usual, exact = (cases_of(name)[1] for name in ("gomoku", "gomoku-exact"))
     assert usual["position"] == exact["position"]
     assert exact["counts"][1] - usual["counts"][1] == 206
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_counts_of_both_castles_by_hand(players: int) -> None:
+    """Each player turns each castle in one of two ways; the second field is apart from the first.
+
+    Fields are joined by 3 * 7 sides in rows, 2 * 8 in columns and 2 * 2 * 7 corners.
+    """
+    apart = 24 * 23 - 2 * (3 * 7 + 2 * 8 + 2 * 2 * 7)
+    first = [24 * 2**seat for seat in range(players + 1)]
+    second = [apart * 2 ** (players + seat) for seat in range(players + 1)]
+    case = next(one for one in cases_of("don-quixote") if one["players"] == players)
+    assert case["position"] == []
+    assert case["counts"] == (first + second)[: len(case["counts"])]
+
+
+def test_the_counts_of_the_first_tile_of_a_landscape_by_hand() -> None:
+    """A gate has a city to the north, roads to the east and west, and nothing to the south.
+
+    For each tile: ways to turn it so that a given side is city, road or bare.
+    """
+    ways = {
+        "gate": (1, 2, 1),
+        "straight": (0, 1, 1),
+        "bend": (0, 2, 2),
+        "farm": (0, 1, 3),
+        "fork": (0, 3, 1),
+        "crossing": (0, 1, 0),
+        "wall": (1, 0, 3),
+        "two-walls": (1, 0, 1),
+        "quarter": (2, 0, 2),
+        "quarter-and-bend": (2, 2, 0),
+        "town": (3, 1, 0),
+    }
+    fitting = {tile: city + 2 * road + bare for tile, (city, road, bare) in ways.items()}
+    single = {"crossing", "two-walls", "quarter", "town"}
+    second = sum(count * (11 - (tile in single)) for tile, count in fitting.items())
+    cases = [case for case in cases_of("landscape") if not case["position"]]
+    assert len(cases) == 3
+    for case in cases:
+        assert case["counts"][:3] == [len(ways), sum(fitting.values()), second]

@@ -9,6 +9,7 @@ from typing import Final
 from desert_oracle import Oracle
 from slow_games import Countable
 from slow_hexes import Havannah, hex_game, y_game
+from slow_sides import Landscape, Quixote
 from slow_squares import Domineering, DotsAndBoxes, Go, MajorityAreas, Othello, Rows
 from slow_tiles import CornerToCorner, Honeycomb
 
@@ -20,6 +21,7 @@ BEGINNINGS: Final[Mapping[str, Beginning]] = {
     "connect-four": lambda _, size: Rows(6, size or 7, 4, word="play disc", falls=True),
     "corner-to-corner": lambda _, size: CornerToCorner.on(size or 13),
     "domineering": lambda _, size: Domineering(size or 8),
+    "don-quixote": lambda players, _: Quixote(players),
     "dots-and-boxes": lambda players, size: DotsAndBoxes(size or 3, players),
     "go-9x9": lambda _, size: Go(size or 9),
     "gomoku": lambda _, size: Rows(size or 15, size or 15, 5),
@@ -29,6 +31,7 @@ BEGINNINGS: Final[Mapping[str, Beginning]] = {
     "hex": lambda _, size: hex_game(size or 11),
     "hex-swap": lambda _, size: hex_game(size or 11, mirrors=True),
     "honeycomb": lambda _, size: Honeycomb.on(size or 4),
+    "landscape": lambda _players, _size: Landscape(),
     "majority-areas": lambda players, _: MajorityAreas(players),
     "othello": lambda _players, _size: Othello(),
     "through-the-desert": lambda players, _: Oracle(players),

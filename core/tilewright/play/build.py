@@ -222,7 +222,9 @@ class _Builder:
                 if "supply" in section:
                     with suppress(UnboundPartError):
                         supply = setup.supply("supply")
-                setup.placements[section["id"]] = self._placement(section["id"], supply)
+                setup.placements[section["id"]] = self._placement(
+                    section["id"], supply, any(effect.brings_pieces for effect in effects[at])
+                )
         for at, (section, own_effects) in enumerate(zip(sections, effects, strict=True)):
             path = f"$.placements[{at}]"
             setup.placements[section["id"]].bind(
@@ -235,14 +237,16 @@ class _Builder:
                 placement.others = ((),) * setup.players
         return tuple(setup.placements.values())
 
-    def _placement(self, placement_id: str, supply: SupplyRule | None) -> PlacementRule:
+    def _placement(
+        self, placement_id: str, supply: SupplyRule | None, needs_none: bool
+    ) -> PlacementRule:
         """The placement in hand, by site or, when any of its pieces is a tile, by footprint."""
         setup = self.setup
         kinds: tuple[int, ...] = ()
         marks: tuple[int, ...] = ()
         with suppress(UnboundPartError):
             kinds = setup.kinds("pieces")
-            if not kinds:
+            if not kinds and not needs_none:
                 setup.fault("pieces", "there is no piece to place", "ids of the section 'pieces'")
         with suppress(UnboundPartError):
             marks = setup.marks("marks")

@@ -94,6 +94,8 @@ class Effect(Part):
     section: ClassVar[str] = "effects"
     #: Whether it takes pieces off the board, so that sites can be filled again.
     frees_sites: ClassVar[bool] = False
+    #: Whether it has things of its own to lay, so that its placement needs no kind of piece.
+    brings_pieces: ClassVar[bool] = False
 
     def finish_setup(self, setup: Setup) -> None:
         """Called once all effects of the ruleset exist; resolves links between them."""

@@ -67,6 +67,8 @@ def _check_placements(game: Game, setup: Setup) -> None:
     blank = game.definition.state_type(game)
     changing = frozenset(setup.changing_marks)
     for at, placement in enumerate(game.placements):
+        if not placement.kinds:
+            continue  # what it lays is no piece
         fixed = [rule for rule in placement.constraints if rule.is_fixed(changing)]
         alone = [[rule] for rule in fixed if not _allows(placement, [rule], blank)]
         for rules in alone or [fixed]:
@@ -92,9 +94,11 @@ def _allows(placement: PlacementRule, rules: list[Constraint], blank: State) -> 
 def _check_start(game: Game, setup: Setup) -> None:
     """Notes that the game is over before anybody has acted."""
     state = game.initial_state()
-    if state.player != TERMINAL or not game.placements:
+    if state.player != TERMINAL:
         return
     for at, placement in enumerate(game.placements):
+        if not placement.kinds:
+            continue
         reasons = _refusals(placement, state)
         with setup.at(f"$.placements[{at}]", {}):
             setup.fault(

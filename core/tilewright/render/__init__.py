@@ -20,6 +20,7 @@ from tilewright.render.scene import (
     moved,
 )
 from tilewright.render.shapes import Place, border_lines, connection_lines, surroundings
+from tilewright.render.sided import SidedTilesRenderer, Window
 from tilewright.render.svg import svg_text
 from tilewright.render.terminal import TextPicture, plain_text, rich_text, terminal_text
 
@@ -38,11 +39,13 @@ __all__ = [
     "Polygon",
     "Renderer",
     "Scene",
+    "SidedTilesRenderer",
     "SiteContents",
     "Span",
     "Text",
     "TextPicture",
     "Token",
+    "Window",
     "border_lines",
     "bounds",
     "connection_lines",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from tilewright.errors import suggestion
 from tilewright.play.actions import Action
-from tilewright.play.part import Parameters
+from tilewright.play.part import Parameters, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.state import State
 
@@ -46,10 +46,14 @@ class ScoringPhase(Phase):
                 problem = f"scoring part {name!r} has moment {setup.scoring[name].moment!r}"
                 setup.fault(f"parts[{at}]", problem, "a part with moment 'scoring'")
 
+    def scores(self, part: ScoringPart) -> bool:
+        """Whether the phase scores this part."""
+        return part.moment == "scoring" and (self.listed is None or part.id in self.listed)
+
     def enter(self, state: State) -> None:
         game = state.game
         for part in game.scoring:
-            if part.moment == "scoring" and (self.listed is None or part.id in self.listed):
+            if self.scores(part):
                 at = part.index * game.num_players
                 for seat, number in enumerate(part.points(state)):
                     state.banked[at + seat] += number
