@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from documents import by_path
 from tilewright import State
 from tilewright.errors import RulesetError
 from tiny import document, game_of, notations, play, registry, squares, tiny_game
@@ -114,7 +115,7 @@ def test_captures_let_a_game_go_on_so_it_has_a_limit() -> None:
 def test_a_game_without_any_end_is_refused() -> None:
     with pytest.raises(RulesetError) as caught:
         game_of(document(constraints=ANYWHERE))
-    assert [str(fault) for fault in caught.value.faults] == [
+    assert [by_path(fault) for fault in caught.value.faults] == [
         "$.phases: phase 'play' never ends: what can be placed stays the same for ever, nobody may "
         "pass, and no ending is given; allowed: a constraint 'empty' or a supply in its placement, "
         "'rounds', 'passing', an ending in 'end', or 'limits' with a number of plies",
