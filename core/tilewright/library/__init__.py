@@ -4,17 +4,25 @@ from tilewright.library.awards import AWARD_PROPERTIES, Award
 from tilewright.library.constraints import CONSTRAINTS
 from tilewright.library.effects import EFFECTS, Collect, Connect, Enclosure
 from tilewright.library.endings import ENDINGS
+from tilewright.library.holdings import hand_over, hold
+from tilewright.library.money import BANK, Money
 from tilewright.library.phases import (
     PHASES,
     DealMarks,
+    OnceAroundAuction,
     PlacementPhase,
     ScoringPhase,
+    SealedAnswers,
     SimultaneousPlacement,
+    TokenOffer,
+    TurnUp,
 )
 from tilewright.library.scoring import SCORING
+from tilewright.library.value_scoring import SiteValuePart, SiteValues
 
 __all__ = [
     "AWARD_PROPERTIES",
+    "BANK",
     "CONSTRAINTS",
     "EFFECTS",
     "ENDINGS",
@@ -25,7 +33,16 @@ __all__ = [
     "Connect",
     "DealMarks",
     "Enclosure",
+    "Money",
+    "OnceAroundAuction",
     "PlacementPhase",
     "ScoringPhase",
+    "SealedAnswers",
     "SimultaneousPlacement",
+    "SiteValuePart",
+    "SiteValues",
+    "TokenOffer",
+    "TurnUp",
+    "hand_over",
+    "hold",
 ]

@@ -1,6 +1,6 @@
 """Play: states, actions, phases and the compiled game; what authors of games build on."""
 
-from tilewright.play.actions import Action, Choice, Deal, Placement, Refusal
+from tilewright.play.actions import Action, Bid, Choice, Deal, Placement, Refusal
 from tilewright.play.build import PartIndex, build_board, build_game
 from tilewright.play.combine import AllOf, AnyOf, Not
 from tilewright.play.game import Game, GameDefinition, Piece
@@ -22,6 +22,7 @@ __all__ = [
     "Action",
     "AllOf",
     "AnyOf",
+    "Bid",
     "ChancePhase",
     "Choice",
     "Constraint",

@@ -60,9 +60,11 @@ def build_game(
     game.placements = builder.placements()
     game.effects = tuple(setup.effects.values())
     game.scoring = builder.scoring()
+    game.tie_breaks = builder.tie_breaks()
     game.phases = builder.phases()
     game.endings = builder.endings()
     setup.raise_faults(ruleset.id)
+    setup.phases = game.phases
     for effect in game.effects:
         effect.finish_setup(setup)
     for phase in game.phases:
@@ -172,6 +174,10 @@ class _Builder:
             part.index = position
             self.setup.scoring[part.id] = part
         return tuple(parts)
+
+    def tie_breaks(self) -> tuple[ScoringPart, ...]:
+        sections = self.document.get("tie_breaks", ())
+        return tuple(self._parts(sections, "$.tie_breaks", self.index.scoring))
 
     def endings(self) -> tuple[Ending, ...]:
         return tuple(self._parts(self.document.get("end", ()), "$.end", self.index.endings))

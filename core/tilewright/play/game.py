@@ -17,7 +17,7 @@ from tilewright.play.observation import observe, state_digest
 from tilewright.play.part import Effect, Ending, Parameters, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
-from tilewright.play.state import NO_CHOICE, TERMINAL, State
+from tilewright.play.state import TERMINAL, State
 
 if TYPE_CHECKING:
     import random
@@ -77,6 +77,7 @@ class Game:
         pieces: kinds of piece.
         marks: names of the marks, in the order of ``state.marks``.
         supplies, placements, effects, phases, scoring, endings: the bound parts, in ruleset order.
+        tie_breaks: scoring parts that part those who tie for the win; they add no points.
         num_actions: size of the action space.
     """
 
@@ -101,6 +102,7 @@ class Game:
         self.effects: tuple[Effect, ...] = ()
         self.phases: tuple[Phase, ...] = ()
         self.scoring: tuple[ScoringPart, ...] = ()
+        self.tie_breaks: tuple[ScoringPart, ...] = ()
         self.endings: tuple[Ending, ...] = ()
         self.immediate_endings: tuple[Ending, ...] = ()
         self.turn_endings: tuple[Ending, ...] = ()
@@ -268,10 +270,24 @@ class Game:
         return totals
 
     def winners(self, state: State) -> list[int]:
-        """Seats with the most points, ascending."""
+        """Seats with the most points, and of those that tie the ones that the tie breaks prefer.
+
+        Ascending; several where nothing tells them apart.
+        """
         scores = self.scores(state)
         best = max(scores)
-        return [seat for seat, points in enumerate(scores) if points == best]
+        seats = [seat for seat, points in enumerate(scores) if points == best]
+        return self.untied(state, seats)
+
+    def untied(self, state: State, seats: list[int]) -> list[int]:
+        """Those of the seats that the tie breaks prefer, asked in ruleset order."""
+        for part in self.tie_breaks:
+            if len(seats) < 2:
+                break
+            points = part.points(state)
+            best = max(points[seat] for seat in seats)
+            seats = [seat for seat in seats if points[seat] == best]
+        return seats
 
     # --- views --------------------------------------------------------------------------------
 
@@ -281,8 +297,7 @@ class Game:
 
     def log(self, state: State, player: int | None = None) -> list[str]:
         """The actions so far in notation, as far as ``player`` may see them; None: a spectator."""
-        pending = sum(action != NO_CHOICE for action in state.pending)
-        first_pending = len(state.history) - pending
+        first_pending = len(state.history) - state.phase.unrevealed(state)
         past = self.initial_state()
         lines: list[str] = []
         for ply, action in enumerate(state.history):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tilewright.board import Board
 from tilewright.errors import Fault, RulesetError, UnknownNameError, suggestion
@@ -17,7 +17,11 @@ from tilewright.play.part import Effect, ScoringPart
 from tilewright.play.placement import PlacementRule, SupplyRule
 from tilewright.rules import json_path
 
+if TYPE_CHECKING:
+    from tilewright.play.phase import Phase
+
 EffectType = TypeVar("EffectType", bound=Effect)
+PhaseType = TypeVar("PhaseType", bound="Phase")
 Thing = TypeVar("Thing")
 
 MOMENTS = ("play", "end", "scoring")
@@ -36,6 +40,7 @@ class Setup:
         piece_ids: ids of the kinds of piece, in ruleset order.
         mark_names: names of all marks, sorted.
         supplies, placements, effects, scoring: the rules built so far, by id.
+        phases: the phases, once all of them are built.
         memory: initial values of the integers that parts have asked for.
         faults: everything found wrong so far.
     """
@@ -53,6 +58,7 @@ class Setup:
         self.phase_ids: tuple[str, ...] = tuple(
             phase["id"] for phase in document["phases"] if phase.get("enabled", True)
         )
+        self.phases: tuple[Phase, ...] = ()
         self.memory: list[int] = []
         self.faults: list[Fault] = []
         self._path = "$"
@@ -126,6 +132,10 @@ class Setup:
         found = {self._piece(name, f"{key}[{at}]") for at, name in enumerate(names)}
         return tuple(sorted(found))
 
+    def kind(self, key: str) -> int:
+        """Index of the kind of piece that the parameter names."""
+        return self._piece(self.text(key), key)
+
     def sites(self, key: str) -> int:
         """Set of the sites that the parameter lists by label."""
         found = 0
@@ -161,6 +171,28 @@ class Setup:
         if key not in self._parameters:
             return None
         return self._named(key, {name: at for at, name in enumerate(self.phase_ids)}, "phase")
+
+    def phase_with(self, key: str, kind: type[PhaseType]) -> int:
+        """Index of the phase that the parameter names, which must have the rule of ``kind``.
+
+        ``bound_phase`` gives the phase itself, once all of them are built.
+
+        Raises:
+            UnboundPartError: there is no such phase; a fault is noted.
+        """
+        index = self._named(key, {name: at for at, name in enumerate(self.phase_ids)}, "phase")
+        for phase in self.document["phases"]:
+            if phase["id"] == self.phase_ids[index] and phase["rule"] != kind.rule:
+                problem = f"phase {phase['id']!r} has rule {phase['rule']!r}"
+                self.fault(key, problem, f"rule {kind.rule!r}")
+                raise UnboundPartError(key)
+        return index
+
+    def bound_phase(self, index: int, kind: type[PhaseType]) -> PhaseType:
+        """The phase of an index that ``phase_with`` gave; for ``Phase.finish_setup``."""
+        found = self.phases[index]
+        assert isinstance(found, kind)
+        return found
 
     def remember(self, values: Sequence[int]) -> int:
         """Asks for integers in ``state.memory``; returns the index of the first one."""

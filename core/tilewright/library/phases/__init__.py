@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from tilewright.library.phases.auction import OnceAroundAuction
 from tilewright.library.phases.deal import DealMarks
 from tilewright.library.phases.placing import PlacementPhase
 from tilewright.library.phases.scoring import ScoringPhase
+from tilewright.library.phases.sealed import SealedAnswers
 from tilewright.library.phases.simultaneous import SimultaneousPlacement
+from tilewright.library.phases.token_offer import TokenOffer
+from tilewright.library.phases.turn_up import TurnUp
 from tilewright.play.phase import Phase
 
 PHASES: Final[tuple[type[Phase], ...]] = (
@@ -15,6 +19,19 @@ PHASES: Final[tuple[type[Phase], ...]] = (
     SimultaneousPlacement,
     DealMarks,
     ScoringPhase,
+    TurnUp,
+    OnceAroundAuction,
+    TokenOffer,
 )
 
-__all__ = ["PHASES", "DealMarks", "PlacementPhase", "ScoringPhase", "SimultaneousPlacement"]
+__all__ = [
+    "PHASES",
+    "DealMarks",
+    "OnceAroundAuction",
+    "PlacementPhase",
+    "ScoringPhase",
+    "SealedAnswers",
+    "SimultaneousPlacement",
+    "TokenOffer",
+    "TurnUp",
+]
