@@ -87,6 +87,7 @@ class SealedAnswers(Phase):
             state.step = 0
             return
         given = [self.given(state, each) for each in range(self.seats)]
+        state.memory[self.memory : self.memory + self.seats] = [1] * self.seats
         state.pending = []
         self.reveal(state, given)
 
@@ -102,13 +103,11 @@ class SealedAnswers(Phase):
     # --- what may be seen -----------------------------------------------------------------------
 
     def unrevealed(self, state: State) -> int:
-        if not state.pending:
-            return 0
         return sum(len(self.given(state, seat)) for seat in range(self.seats))
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
         own: list[str] = []
-        if viewer is not None and state.pending:
+        if viewer is not None:
             own = [self.record(offset).notation() for offset in self.given(state, viewer)]
         return {**self.seen_facts(state), "own_answers": own}
 
