@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tilewright.bitset import bits
 from tilewright.board import Board
+from tilewright.library import SiteValues
 
 
 class CardTable:
@@ -15,9 +17,10 @@ class CardTable:
         breeds: for each chain the set of its sites.
         numbers: for each place that all chains have the set of its sites.
         number_names: what these places are called.
+        worth: for each site the points printed on the card; set by ``print_points``.
     """
 
-    __slots__ = ("board", "breeds", "named", "number_names", "numbers", "wild")
+    __slots__ = ("board", "breeds", "named", "number_names", "numbers", "wild", "worth")
 
     def __init__(self, board: Board, wild: int) -> None:
         self.board = board
@@ -37,3 +40,16 @@ class CardTable:
         ]
         self.numbers = tuple(numbers[place] for place in complete)
         self.number_names = tuple(str(place) for place in complete)
+        self.worth = (1,) * board.size
+
+    def print_points(self, values: SiteValues, mark_names: tuple[str, ...]) -> None:
+        """Notes what each card is worth, from the marks that the board bears at first."""
+        marks = self.board.marks
+        self.worth = tuple(
+            sum(value for mark, value in values.table if marks[mark_names[mark]] & bit)
+            for bit in self.board.bit
+        )
+
+    def points(self, sites: int) -> int:
+        """Points printed on some cards."""
+        return sum(self.worth[site] for site in bits(sites))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from tilewright.errors import suggestion
-from tilewright.library import SealedAnswers
+from tilewright.library import SealedAnswers, SiteValuePart
 from tilewright.play import Action, Parameters, Refusal
 from tilewright_camel.cards import CardTable
 from tilewright_camel.choices import Division, best_division, divide
@@ -73,6 +73,12 @@ class DivideCards(SealedAnswers):
         self.automatic = setup.choice("declare", ("choose", "best"), "choose") == "best"
         self.names = len(self.cards.named)
         self.size = self.names + len(CHOICES) * len(self.cards.numbers)
+
+    def finish_setup(self, setup: Setup) -> None:
+        for part in setup.scoring.values():
+            if isinstance(part, SiteValuePart):
+                self.cards.print_points(part.values, setup.mark_names)
+                return
 
     # --- questions and answers ------------------------------------------------------------------
 

@@ -159,6 +159,14 @@ class Market(Phase):
         """Set of the cards that a seat holds."""
         return state.pieces[seat * self.kinds + self.kind]
 
+    def is_turning(self, action: int) -> bool:
+        """Whether the action turns up a card of the deck."""
+        return action == self.base + _TURN_UP
+
+    def offering(self, card: int) -> int:
+        """The action that puts up the card on this site."""
+        return self.base + _FIRST_CARD + card
+
     # --- the course of the market ---------------------------------------------------------------
 
     def enter(self, state: State) -> None:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from tilewright.bitset import bits
 from tilewright.board import component
-from tilewright.library import SiteValuePart
 from tilewright_camel.division import DivideCards
 from tilewright_camel.market import Market
 
@@ -32,19 +31,18 @@ class Outlook:
     """Values cards in one game. It keeps nothing of a state.
 
     Attributes:
+        game: the game.
         market: the phase in which cards are sold.
         division: the phase in which they are divided.
     """
 
-    __slots__ = ("_breeds", "_game", "_neighbours", "_worth", "cards", "division", "market")
+    __slots__ = ("cards", "division", "game", "market")
 
     def __init__(self, game: Game) -> None:
         self.market = next(phase for phase in game.phases if isinstance(phase, Market))
         self.division = next(phase for phase in game.phases if isinstance(phase, DivideCards))
         self.cards = self.division.cards
-        self._game = game
-        self._worth = _face_values(game)
-        self._breeds = tuple((breed, bits(breed)) for breed in self.cards.breeds)
+        self.game = game
 
     def deck_left(self, state: State) -> int:
         """Set of the cards that have not been turned up yet."""
@@ -52,7 +50,7 @@ class Outlook:
 
     def holdings(self, state: State) -> list[int]:
         """For each seat the set of the cards that it holds."""
-        return [self.market.cards(state, seat) for seat in range(self._game.num_players)]
+        return [self.market.cards(state, seat) for seat in range(self.game.num_players)]
 
     def value(self, state: State, seat: int, held: list[int]) -> float:
         """Points that the seat may expect of the cards it would hold.
@@ -66,25 +64,21 @@ class Outlook:
         deck = self.deck_left(state)
         wild = bool(own & self.cards.wild)
         total = _WILD_WORTH if wild else 0.0
-        for breed, sites in self._breeds:
-            total += self._breed_value(breed, sites, seat, held, deck, wild)
+        for breed in self.cards.breeds:
+            total += self._breed_value(breed, seat, held, deck, wild)
         return total + self._sets_value(own, deck, wild)
-
-    def face(self, sites: int) -> int:
-        """Points printed on some cards."""
-        return sum(self._worth[site] for site in bits(sites))
 
     # --- a breed --------------------------------------------------------------------------------
 
     def _breed_value(
-        self, breed: int, sites: list[int], seat: int, held: list[int], deck: int, wild: bool
+        self, breed: int, seat: int, held: list[int], deck: int, wild: bool
     ) -> float:
         own = held[seat] & breed
         if not own:
             return 0.0
         rivals = [cards & breed for at, cards in enumerate(held) if at != seat]
         left = (deck & breed).bit_count()
-        face = self.face(own)
+        face = self.cards.points(own)
         lead = own.bit_count() - max(map(int.bit_count, rivals)) + wild * _WILD_SHARE
         most = _chance(lead - 0.5, left)
         run, length = self._longest(own, deck)
@@ -92,7 +86,7 @@ class Outlook:
             return face * (1.0 + most)
         rival = max(self._longest(cards, deck)[1] for cards in rivals)
         longest = _chance(length + wild * _WILD_SHARE - max(rival, CARAVAN - 0.5) - 0.4, left)
-        return face * (1.0 + most) + self.face(run) * longest
+        return face * (1.0 + most) + self.cards.points(run) * longest
 
     def _longest(self, own: int, deck: int) -> tuple[int, float]:
         """The most promising caravan: the cards that are there, and its length to be expected.
@@ -124,22 +118,13 @@ class Outlook:
             there = own & sites
             missing = len(self.cards.breeds) - there.bit_count()
             if missing == 0:
-                total += self.face(there) * 0.8
+                total += self.cards.points(there) * 0.8
             elif missing == 1:
                 share = 0.4 if wild else 0.0
                 if deck & sites:
                     share += _TWO_OF_THREE
-                total += self.face(there) * share
+                total += self.cards.points(there) * share
         return total
-
-
-def _face_values(game: Game) -> tuple[int, ...]:
-    """Points of each card by the first scoring part that pays for single sites."""
-    parts = [part for part in game.scoring if isinstance(part, SiteValuePart)]
-    if not parts:
-        return (1,) * game.board.size
-    state = game.initial_state()
-    return tuple(parts[0].values.of(state, bit) for bit in game.board.bit)
 
 
 def _chance(lead: float, left: int) -> float:

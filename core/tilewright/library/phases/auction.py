@@ -157,6 +157,14 @@ class OnceAroundAuction(Phase):
         """Who sells the lot; ``BANK`` when no player does."""
         return state.memory[self.memory + _SELLER]
 
+    def still_to_bid(self, state: State) -> list[int]:
+        """Who may bid after the player who is asked now, in order; the poor ones included."""
+        return [
+            seat
+            for number in range(state.turn + 1, self.seats)
+            if self._may_bid(state, seat := self._neighbour(state, number))
+        ]
+
     def settle(self, state: State) -> int:
         """Hands the lot over against the money, and takes the mark off; returns who has bought it.
 
@@ -198,18 +206,28 @@ class OnceAroundAuction(Phase):
 
     def _ask(self, state: State, turn: int) -> None:
         """Asks the first neighbour from ``turn`` on who can bid, or ends the auction."""
-        at = self.memory
-        auctioneer, seller, turned = state.memory[at : at + 3]
-        step = -1 if self.backwards ^ bool(turned) else 1
         least = self._least(state)
         for number in range(turn, self.seats):
-            seat = (auctioneer + step * (number + 1)) % self.seats
-            allowed = seat != seller and (seat != auctioneer or self.auctioneer_bids)
-            if allowed and self.money.of(state, seat) >= least:
+            seat = self._neighbour(state, number)
+            if self.money.of(state, seat) >= least and self._may_bid(state, seat):
                 state.player = seat
                 state.turn = number
                 return
         self._end(state)
+
+    def _neighbour(self, state: State, number: int) -> int:
+        """The seat that is asked as number ``number``, from 0; the auctioneer is the last one."""
+        at = self.memory
+        turned = self.backwards ^ bool(state.memory[at + _REVERSED])
+        step = -number - 1 if turned else number + 1
+        return (state.memory[at + _AUCTIONEER] + step) % self.seats
+
+    def _may_bid(self, state: State, seat: int) -> bool:
+        """Whether the seat takes part in this auction at all."""
+        at = self.memory
+        if seat == state.memory[at + _SELLER]:
+            return False
+        return self.auctioneer_bids or seat != state.memory[at + _AUCTIONEER]
 
     def _end(self, state: State) -> None:
         if state.stack:
