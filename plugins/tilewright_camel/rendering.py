@@ -58,6 +58,25 @@ class CamelRenderer(Renderer):
     ground: ClassVar[str] = _GONE
     grid_line: ClassVar[str] = "#b9a98a"
 
+    # --- the table ------------------------------------------------------------------------------
+
+    def scenery(self, state: State) -> Items:
+        """The name of each breed above its row."""
+        return tuple(
+            Text((x - 0.44, y - 0.6), title, 0.26, _DARK, "start", bold=True)
+            for (x, y), title in _rows(state)
+        )
+
+    def terminal_scenery(self, state: State) -> list[tuple[tuple[float, float], Token]]:
+        """Letters of the breeds before the rows, numbers above the columns."""
+        rows = _rows(state)
+        signs: list[tuple[tuple[float, float], Token]] = [
+            ((x - 1.0, y), (Span(title[0], bold=True),)) for (x, y), title in rows
+        ]
+        places = sorted({x for x, y in state.game.board.positions if y == 0.0})
+        signs += [((x, -1.5), (Span(f"{x + 1:.0f}", bold=True),)) for x in places]
+        return signs
+
     # --- cards ----------------------------------------------------------------------------------
 
     def site_background(self, state: State, here: SiteContents) -> Items:
@@ -75,7 +94,7 @@ class CamelRenderer(Renderer):
         width = 0.08 if "lot" in names else 0.03
         items: list[Item] = [Polygon(_CARD, fill, frame, width)]
         items += self._face(state, here, ink)
-        if not (here.pieces or "deck" in names or "lot" in names):
+        if not (here.pieces or "deck" in names or "lot" in names or _is_named(state, here)):
             items.append(Line(((-0.36, 0.36), (0.36, -0.36)), mixed(_GONE, _DARK, 0.3), 0.03))
         return moved(items, at)
 
@@ -118,7 +137,8 @@ class CamelRenderer(Renderer):
         parts = [self.piece_title(state, held, here) for held in here.pieces]
         where = {"deck": "in the deck", "lot": "for sale"}
         parts += [where[name] for name in _names(state, here) if name in where]
-        return f"{here.label}: {', '.join(parts) or 'out of the game'}"
+        absent = "named as another card" if _is_named(state, here) else "out of the game"
+        return f"{here.label}: {', '.join(parts) or absent}"
 
     def highlight(self, state: State) -> Items:
         return ()
@@ -153,9 +173,9 @@ class CamelRenderer(Renderer):
     def kind_entry(self, state: State, kind: int) -> Entry:
         piece = state.game.pieces[kind]
         if piece.id == "coin":
-            return Entry("money", token=(Span("money", bold=True),))
+            return Entry("money")
         if piece.id == "spit":
-            return Entry("tokens", token=(Span("tokens", bold=True),))
+            return Entry("tokens")
         return super().kind_entry(state, kind)
 
     def legend(self, state: State) -> list[Entry]:
@@ -199,6 +219,27 @@ def _names(state: State, here: SiteContents) -> tuple[str, ...]:
 def _breed(state: State, here: SiteContents) -> str:
     """The breed of a card; empty for the Oasis."""
     return next((name for name in _names(state, here) if name in _BREEDS), "")
+
+
+def _rows(state: State) -> list[tuple[tuple[float, float], str]]:
+    """Where each breed's row begins, and its name."""
+    board = state.game.board
+    found: list[tuple[tuple[float, float], str]] = []
+    for breed in Outlook(state.game).cards.breeds:
+        first = (breed & -breed).bit_length() - 1
+        found.append((board.positions[first], board.labels[first].rpartition("-")[0].capitalize()))
+    return found
+
+
+def _is_named(state: State, here: SiteContents) -> bool:
+    """Whether this is the Oasis and lies as another card now."""
+    division = Outlook(state.game).division
+    kinds = division.kinds
+    named = 0
+    for kind in (kinds.wild, kinds.wild_in_set):
+        for mask in state.pieces[kind :: kinds.all_kinds]:
+            named |= mask
+    return bool(named) and bool(division.cards.wild >> here.site & 1)
 
 
 def _worth(state: State, here: SiteContents) -> int:

@@ -86,7 +86,11 @@ def supply_panels(
     for supply in game.supplies:
         shown = left[supply.id]
         tables: list[Mapping[str, int]] = shown if supply.stride else [shown]
-        kinds = [kind for kind, count in enumerate(supply.counts) if count]
+        kinds = [
+            kind
+            for kind, count in enumerate(supply.counts)
+            if count or any(table[game.pieces[kind].id] for table in tables)
+        ]
         if not any(any(table.values()) for table in tables):
             continue
         beside = seats if supply.stride else (Entry("left"),)
