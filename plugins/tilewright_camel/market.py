@@ -170,8 +170,12 @@ class Market(Phase):
     # --- the course of the market ---------------------------------------------------------------
 
     def enter(self, state: State) -> None:
+        self.begin(state, 0)
+
+    def begin(self, state: State, merchant: int) -> None:
+        """Goes on as if this merchant had just bought a card of the deck."""
         at = self.memory
-        state.memory[at : at + 6] = [0, NO_SEAT, 0, 0, 0, NO_SEAT]
+        state.memory[at : at + 6] = [merchant, NO_SEAT, 0, 0, 0, NO_SEAT]
         self._between_sales(state)
 
     def resume(self, state: State) -> None:
