@@ -12,19 +12,22 @@ if TYPE_CHECKING:
 _MULTIPLE: Final = 1.7
 
 
+def points_to_come(state: State, outlook: Outlook) -> float:
+    """Points that all players together may still make of the deck, and of a card of it for sale."""
+    lot = state.marks[outlook.market.lot]
+    for cards in outlook.holdings(state):
+        lot &= ~cards
+    return _MULTIPLE * outlook.cards.points(outlook.deck_left(state) | lot)
+
+
 def points_for_money(state: State, outlook: Outlook) -> float:
     """Points that one unit of money should buy, if all money is spent on what is still to come.
 
     Money is worth nothing in the end, so a card that is for sale counts among what is to come.
     """
-    market = outlook.market
-    lot = state.marks[market.lot]
-    for cards in outlook.holdings(state):
-        lot &= ~cards
-    points = _MULTIPLE * outlook.cards.points(outlook.deck_left(state) | lot)
     seats = range(state.game.num_players)
-    money = sum(market.auction.money.of(state, seat) for seat in seats)
-    return points / money if money else 1.0
+    money = sum(outlook.market.auction.money.of(state, seat) for seat in seats)
+    return points_to_come(state, outlook) / money if money else 1.0
 
 
 def gain(state: State, outlook: Outlook, seat: int, lot: int) -> float:

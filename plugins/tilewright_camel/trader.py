@@ -10,11 +10,15 @@ from tilewright.bots import Bot
 from tilewright.play import NO_SEAT
 from tilewright_camel.choices import best_division
 from tilewright_camel.outlook import Outlook
-from tilewright_camel.prices import gain, limit, points_for_money
+from tilewright_camel.prices import gain, limit, points_for_money, points_to_come
 
 if TYPE_CHECKING:
     from tilewright.play import State
 
+#: How many fair shares of the points to come the money should buy.
+_SHARE: Final = 1.7
+#: Part of the strongest rival's gain that it is worth to keep a lot from them.
+_DENIAL: Final = 0.8
 #: Points that a sale must bring before it is worth the trouble, and before it is worth a token.
 _SALE: Final = 0.7
 _TOKEN_SALE: Final = 2.5
@@ -58,10 +62,10 @@ class TraderBot(Bot):
 
     def _bid(self, state: State, outlook: Outlook) -> int:
         auction = outlook.market.auction
-        seat, lot = state.player, state.marks[auction.lot]
+        lot = state.marks[auction.lot]
         rate = points_for_money(state, outlook)
         legal = state.legal_action_at(1) - auction.base
-        most = self._limit(state, outlook, seat, lot, rate)
+        most = self._limit(state, outlook, lot)
         if most < legal:
             return auction.base
         rivals = [
@@ -70,20 +74,27 @@ class TraderBot(Bot):
         wanted = max([legal, *rivals])
         return auction.base + min(most, wanted)
 
-    def _limit(self, state: State, outlook: Outlook, seat: int, lot: int, rate: float) -> int:
-        money = outlook.market.auction.money.of(state, seat)
-        if not money: return 0
-        import os
-        S=float(os.environ.get("S","0.25")); W=float(os.environ.get("W","0")); 
-        total=sum(outlook.market.auction.money.of(state, x) for x in range(state.game.num_players))
-        own_rate = S*rate*total/money
+    def _limit(self, state: State, outlook: Outlook, lot: int) -> int:
+        """The acting player's highest bid that is worth it.
+
+        Money has to last: it should buy somewhat more than a fair share of the points to come. What
+        the strongest rival would gain by the lot counts too, if that rival may get it.
+        """
+        seat, auction = state.player, outlook.market.auction
+        money = auction.money.of(state, seat)
+        if not money:
+            return 0
         points = gain(state, outlook, seat, lot)
-        if W:
-            held = outlook.holdings(state)
-            best = max((x for x in range(state.game.num_players) if x != seat), key=lambda x: outlook.value(state, x, held))
-            if best in (*outlook.market.auction.still_to_bid(state), outlook.market.auction.highest(state)[0]):
-                points += W*max(0, gain(state, outlook, best, lot))
-        return min(money, int(max(0,points)/own_rate))
+        rival = self._strongest_rival(state, outlook)
+        if rival == auction.highest(state)[0] or rival in auction.still_to_bid(state):
+            points += _DENIAL * max(0.0, gain(state, outlook, rival, lot))
+        wanted = _SHARE / state.game.num_players * points_to_come(state, outlook)
+        return min(money, int(self.eagerness * max(0.0, points) * money / max(wanted, 0.1)))
+
+    def _strongest_rival(self, state: State, outlook: Outlook) -> int:
+        held = outlook.holdings(state)
+        others = (seat for seat in range(len(held)) if seat != state.player)
+        return max(others, key=lambda seat: outlook.value(state, seat, held))
 
     def _calls(self, state: State, outlook: Outlook) -> bool:
         """Whether to ask for a second auction of the lot."""
@@ -95,7 +106,7 @@ class TraderBot(Bot):
             return bidder != NO_SEAT and -gain_of_sale(state, outlook, lot, bid) > _TOKEN_CALL
         if bidder == seat or (seat == market.seller(state)):
             return False
-        most = self._limit(state, outlook, seat, lot, rate)
+        most = self._limit(state, outlook, lot)
         return (most - bid - 1) * rate > _TOKEN_CALL
 
     # --- selling --------------------------------------------------------------------------------
