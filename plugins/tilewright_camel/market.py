@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tilewright.bitset import append_bits
 from tilewright.errors import UnknownNameError
@@ -268,7 +268,7 @@ class Market(Phase):
         state.memory[self.memory + _WAITING] = what
 
     #: What follows the nested decision that the market waits for.
-    _continuations: ClassVar[tuple[Callable[[Market, State], None], ...]] = (
+    _continuations: ClassVar[tuple[Callable[[Any, State], None], ...]] = (
         _seller_found,
         _card_shown,
         _bids_made,
@@ -345,4 +345,3 @@ class Market(Phase):
             "lot_refused": bool(refused),
             "called_again": None if caller == NO_SEAT else caller,
         }
-

@@ -70,9 +70,7 @@ class Outlook:
 
     # --- a breed --------------------------------------------------------------------------------
 
-    def _breed_value(
-        self, breed: int, seat: int, held: list[int], deck: int, wild: bool
-    ) -> float:
+    def _breed_value(self, breed: int, seat: int, held: list[int], deck: int, wild: bool) -> float:
         own = held[seat] & breed
         if not own:
             return 0.0

@@ -106,9 +106,7 @@ class CamelRenderer(Renderer):
         shape = _TWO_HUMPS if breed == "bactrian" else _ONE_HUMP
         points = _worth(state, here)
         camel = moved((Polygon(shape, ink, ink, 0.01),), (0.12, -0.1), 0.8)
-        dots = tuple(
-            Circle((-0.34 + 0.13 * dot, 0.1), 0.045, ink) for dot in range(points)
-        )
+        dots = tuple(Circle((-0.34 + 0.13 * dot, 0.1), 0.045, ink) for dot in range(points))
         return (*camel, Text((-0.27, -0.24), number, 0.32, ink, bold=True), *dots)
 
     def site_contents(self, state: State, here: SiteContents) -> Items:

@@ -68,9 +68,7 @@ class TraderBot(Bot):
         most = self._limit(state, outlook, lot)
         if most < legal:
             return auction.base
-        rivals = [
-            limit(state, outlook, later, lot, rate) for later in auction.still_to_bid(state)
-        ]
+        rivals = [limit(state, outlook, later, lot, rate) for later in auction.still_to_bid(state)]
         wanted = max([legal, *rivals])
         return auction.base + min(most, wanted)
 
@@ -160,4 +158,3 @@ def gain_of_sale(state: State, outlook: Outlook, lot: int, price: int) -> float:
     others = [other for other in range(state.game.num_players) if other != seat]
     helped = max(gain(state, outlook, other, lot) for other in others) / len(others)
     return price * points_for_money(state, outlook) - loss - max(0.0, helped)
-

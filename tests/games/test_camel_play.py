@@ -69,9 +69,7 @@ def check_holdings(state: State) -> None:
 @pytest.mark.rule("H13", "H20")
 @settings(max_examples=20)
 @given(GAMES, st.sampled_from([Seller, Refuser]))
-def test_every_game_ends_even_if_everybody_sells(
-    case: tuple[int, int], kind: type[Seller]
-) -> None:
+def test_every_game_ends_even_if_everybody_sells(case: tuple[int, int], kind: type[Seller]) -> None:
     players, seed = case
     state = play_match(camel_game(players), [kind() for _ in range(players)], seed, ply_limit=9000)
     assert state.is_terminal()
