@@ -42,8 +42,10 @@ class SiteValues:
     def of(self, state: State, sites: int) -> int:
         """Worth of all the sites together."""
         total = 0
-        for mark, value in self.table:
-            total += value * (state.marks[mark] & sites).bit_count()
+        if sites:
+            marks = state.marks
+            for mark, value in self.table:
+                total += value * (marks[mark] & sites).bit_count()
         return total
 
 
@@ -129,24 +131,32 @@ class _Contest(ScoringPart):
         totals = [0] * self.players
         for mark in self.on:
             where = state.marks[mark]
-            entries = [self.entry(state, seat, where) for seat in range(self.players)]
-            best = max(size for size, _ in entries)
-            winners = [seat for seat, (size, _) in enumerate(entries) if size == best]
-            if best >= self.minimum and (self.shared or len(winners) == 1):
+            sizes = [self.entry(state, seat, where) for seat in range(self.players)]
+            best = max(sizes)
+            if best[0] < self.minimum:
+                continue
+            winners = [seat for seat, (size, _) in enumerate(sizes) if size == best[0]]
+            if self.shared or len(winners) == 1:
                 for seat in winners:
-                    totals[seat] += entries[seat][1]
+                    totals[seat] += self.stake(state, seat, where, sizes[seat][1])
         return totals
 
     @abstractmethod
     def entry(self, state: State, seat: int, where: int) -> tuple[int, int]:
-        """Size of the player's entry among the sites ``where``, and the points for winning."""
+        """Size of the player's entry among the sites ``where``, and the points, where known."""
+
+    def stake(self, state: State, seat: int, where: int, points: int) -> int:
+        """The points for winning; ``points`` is what ``entry`` said."""
+        return points
 
     def worth(self, state: State, seat: int, sites: int) -> int:
         """What the player's paid pieces on the sites are worth."""
         first = seat * self.all_kinds
         total = 0
         for kind in self.paid:
-            total += self.values.of(state, state.pieces[first + kind] & sites)
+            there = state.pieces[first + kind] & sites
+            if there:
+                total += self.values.of(state, there)
         return total
 
 
@@ -158,9 +168,17 @@ class MajorityValues(_Contest):
     summary = "The player with the most pieces on sites with a mark gets what the sites are worth."
 
     def entry(self, state: State, seat: int, where: int) -> tuple[int, int]:
+        pieces = state.pieces
         first = seat * self.all_kinds
-        size = sum((state.pieces[first + kind] & where).bit_count() for kind in self.counted)
-        return size, self.worth(state, seat, where)
+        size = 0
+        for kind in self.counted:
+            there = pieces[first + kind]
+            if there:
+                size += (there & where).bit_count()
+        return size, 0
+
+    def stake(self, state: State, seat: int, where: int, points: int) -> int:
+        return self.worth(state, seat, where)
 
 
 class LargestGroupValues(_Contest):
@@ -183,10 +201,13 @@ class LargestGroupValues(_Contest):
         held = 0
         for kind in self.counted:
             held |= state.pieces[first + kind]
+        held &= where
         best = (0, 0)
-        for group in components(self.board, held & where):
+        if held.bit_count() < self.minimum:
+            return best
+        for group in components(self.board, held):
             size = group.bit_count()
-            if size >= best[0]:
+            if size >= max(best[0], self.minimum):
                 best = max(best, (size, self.worth(state, seat, group)))
         return best
 
