@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from tilewright.play import State
 
 #: How many fair shares of the points to come the money should buy.
-_SHARE: Final = 1.7
+_SHARE: Final = 1.35
 #: Part of the strongest rival's gain that it is worth to keep a lot from them.
-_DENIAL: Final = 0.8
+_DENIAL: Final = 0.6
+#: Up to which part of what a later bidder may pay the bot bids to make the lot dear.
+_PUSH: Final = 0.85
 #: Points that a sale must bring before it is worth the trouble, and before it is worth a token.
 _SALE: Final = 0.7
 _TOKEN_SALE: Final = 2.5
@@ -65,12 +67,14 @@ class TraderBot(Bot):
         lot = state.marks[auction.lot]
         rate = points_for_money(state, outlook)
         legal = state.legal_action_at(1) - auction.base
-        most = self._limit(state, outlook, lot)
-        if most < legal:
-            return auction.base
         rivals = [limit(state, outlook, later, lot, rate) for later in auction.still_to_bid(state)]
-        wanted = max([legal, *rivals])
-        return auction.base + min(most, wanted)
+        keenest = max(rivals, default=0)
+        fair = limit(state, outlook, state.player, lot, rate)
+        # Who would buy anyway may as well pay for it.
+        push = min(fair, int(self.eagerness * _PUSH * keenest))
+        most = self._limit(state, outlook, lot)
+        bid = max(push, min(most, max(legal, keenest)))
+        return auction.base + bid if bid >= legal else auction.base
 
     def _limit(self, state: State, outlook: Outlook, lot: int) -> int:
         """The acting player's highest bid that is worth it.
