@@ -8,6 +8,7 @@ from tilewright.library.holdings import hand_over, hold
 from tilewright.library.money import BANK, Money
 from tilewright.library.phases import (
     PHASES,
+    DealHands,
     DealMarks,
     OnceAroundAuction,
     PlacementPhase,
@@ -31,6 +32,7 @@ __all__ = [
     "Award",
     "Collect",
     "Connect",
+    "DealHands",
     "DealMarks",
     "Enclosure",
     "Money",

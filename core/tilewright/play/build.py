@@ -123,7 +123,8 @@ class _Builder:
                         setup.fault(member_path("counts", name), f"unknown piece {name!r}", allowed)
                 counts = tuple(section["counts"].get(name, 0) for name in setup.piece_ids)
                 each = setup.choice("owner", ("shared", "each"), "shared") == "each"
-            rule = SupplyRule(section["id"], offset, kinds if each else 0, counts)
+                visible = setup.visibility(each)
+            rule = SupplyRule(section["id"], offset, kinds if each else 0, counts, visible)
             setup.supplies[rule.id] = rule
             offset += kinds * (setup.players if each else 1)
         return tuple(setup.supplies.values())

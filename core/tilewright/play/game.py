@@ -164,9 +164,10 @@ class Game:
     def resampled(self, state: State, player: int, rng: random.Random) -> State:
         """A state that ``player`` cannot tell from this one, with hidden facts drawn anew."""
         new = state.clone()
-        for frame in state.stack:
-            self.phases[frame.phase].resample(new, player, rng)
-        state.phase.resample(new, player, rng)
+        in_play = {frame.phase for frame in state.stack} | {state.phase.index}
+        for phase in self.phases:
+            if phase.keeps_secrets or phase.index in in_play:
+                phase.resample(new, player, rng)
         return new
 
     # --- actions ------------------------------------------------------------------------------

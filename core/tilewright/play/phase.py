@@ -34,6 +34,8 @@ class Phase(Part):
     __slots__ = ("base", "follow", "index", "lap", "size", "then")
 
     section: ClassVar[str] = "phases"
+    #: Whether what the phase has done stays hidden after it is over; it is resampled at any time.
+    keeps_secrets: ClassVar[bool] = False
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)

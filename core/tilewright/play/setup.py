@@ -25,6 +25,9 @@ PhaseType = TypeVar("PhaseType", bound="Phase")
 Thing = TypeVar("Thing")
 
 MOMENTS = ("play", "end", "scoring")
+VISIBLE = ("all", "owner", "nobody")
+#: Stands for the kinds of piece in an observation of a supply that the viewer cannot see.
+HIDDEN = "hidden"
 
 
 class UnboundPartError(Exception):
@@ -107,6 +110,15 @@ class Setup:
     def moment(self, default: str) -> str:
         """When a scoring part counts."""
         return self.choice("moment", MOMENTS, default)
+
+    def visibility(self, each: bool) -> str:
+        """Who sees which pieces a supply holds; ``each``: whether every player has one."""
+        found = self.choice("visible", VISIBLE, "all")
+        if found == "owner" and not each:
+            self.fault("visible", "a shared supply has no owner", "all, nobody")
+        if found != "all" and HIDDEN in self.piece_ids:
+            self.fault("visible", f"a piece is called {HIDDEN!r}", "another id for the piece")
+        return found
 
     # --- names ----------------------------------------------------------------------------------
 

@@ -25,7 +25,9 @@ VALUES = {"low": 1, "high": 3}
 PIECES = [{"id": "card"}, {"id": "joker"}, {"id": "coin"}]
 
 
-def held(cards: Mapping[tuple[int, int], list[str]], *scoring: dict[str, Any], **more: Any) -> State:
+def held(
+    cards: Mapping[tuple[int, int], list[str]], *scoring: dict[str, Any], **more: Any
+) -> State:
     """A finished position in which seats hold pieces, by seat and kind of piece."""
     game = made(
         3,
@@ -109,7 +111,9 @@ def test_a_shared_supply_cannot_be_left_to_players() -> None:
         supplies=[{"id": "barn", "owner": "shared", "counts": {"dot": 2}}],
         scoring=[{"id": "left", "rule": "supply-left", "supply": "barn"}],
     )
-    assert faults == ["$.scoring[0].supply: supply 'barn' is shared; allowed: one with owner 'each'"]
+    assert faults == [
+        "$.scoring[0].supply: supply 'barn' is shared; allowed: one with owner 'each'"
+    ]
 
 
 CARDS = {"id": "cards", "rule": "site-values", "values": VALUES}
@@ -121,7 +125,9 @@ RED = {"id": "red", "rule": "site-values", "values": {"red": 1}}
     ("tie_breaks", "winners"),
     [([], [0, 1, 2]), ([HIGH], [1, 2]), ([HIGH, RED], [1]), ([RED], [0]), ([CARDS], [0, 1, 2])],
 )
-def test_tie_breaks_are_asked_in_order(tie_breaks: list[dict[str, Any]], winners: list[int]) -> None:
+def test_tie_breaks_are_asked_in_order(
+    tie_breaks: list[dict[str, Any]], winners: list[int]
+) -> None:
     # Three points each: three low cards, a high red one, a high blue one.
     cards = {(0, 0): ["red-1", "red-2", "blue-1"], (1, 0): ["red-4"], (2, 0): ["blue-4"]}
     state = held(cards, {"rule": "site-values", "values": VALUES}, tie_breaks=tie_breaks)

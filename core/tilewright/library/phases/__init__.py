@@ -6,6 +6,7 @@ from typing import Final
 
 from tilewright.library.phases.auction import OnceAroundAuction
 from tilewright.library.phases.deal import DealMarks
+from tilewright.library.phases.deal_hands import DealHands
 from tilewright.library.phases.placing import PlacementPhase
 from tilewright.library.phases.scoring import ScoringPhase
 from tilewright.library.phases.sealed import SealedAnswers
@@ -19,6 +20,7 @@ PHASES: Final[tuple[type[Phase], ...]] = (
     SimultaneousPlacement,
     DealMarks,
     ScoringPhase,
+    DealHands,
     TurnUp,
     OnceAroundAuction,
     TokenOffer,
@@ -26,6 +28,7 @@ PHASES: Final[tuple[type[Phase], ...]] = (
 
 __all__ = [
     "PHASES",
+    "DealHands",
     "DealMarks",
     "OnceAroundAuction",
     "PlacementPhase",
