@@ -14,6 +14,7 @@ from tilewright.bots import RandomBot
 from tilewright.play import bot_stream, chance_stream
 
 RULESET = "through-the-desert"
+CAMELS = "how-much-for-the-camel"
 Subject = Callable[[], int]
 
 

@@ -7,15 +7,19 @@ how much money.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from tilewright.bitset import bits
 from tilewright.board import component
+from tilewright.errors import UnknownNameError
+from tilewright.play import Phase
 from tilewright_camel.division import DivideCards
 from tilewright_camel.market import Market
 
 if TYPE_CHECKING:
     from tilewright.play import Game, State
+
+PhaseType = TypeVar("PhaseType", bound=Phase)
 
 #: The shortest caravan that counts.
 CARAVAN: Final = 3
@@ -34,13 +38,16 @@ class Outlook:
         game: the game.
         market: the phase in which cards are sold.
         division: the phase in which they are divided.
+
+    Raises:
+        UnknownNameError: the game has no such phases.
     """
 
     __slots__ = ("cards", "division", "game", "market")
 
     def __init__(self, game: Game) -> None:
-        self.market = next(phase for phase in game.phases if isinstance(phase, Market))
-        self.division = next(phase for phase in game.phases if isinstance(phase, DivideCards))
+        self.market = _phase_of(game, Market)
+        self.division = _phase_of(game, DivideCards)
         self.cards = self.division.cards
         self.game = game
 
@@ -123,6 +130,14 @@ class Outlook:
                     share += _TWO_OF_THREE
                 total += self.cards.points(there) * share
         return total
+
+
+def _phase_of(game: Game, kind: type[PhaseType]) -> PhaseType:
+    """The first phase with the rule of ``kind``."""
+    for phase in game.phases:
+        if isinstance(phase, kind):
+            return phase
+    raise UnknownNameError("phase rule", kind.rule, (phase.rule for phase in game.phases))
 
 
 def _chance(lead: float, left: int) -> float:

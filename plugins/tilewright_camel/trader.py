@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from tilewright.bitset import bits
 from tilewright.bots import Bot
+from tilewright.errors import BotError, UnknownNameError
 from tilewright.play import NO_SEAT
 from tilewright_camel.choices import best_division
+from tilewright_camel.division import DivideCards
+from tilewright_camel.market import Market
 from tilewright_camel.outlook import Outlook
 from tilewright_camel.prices import gain, limit, points_for_money, points_to_come
 
 if TYPE_CHECKING:
-    from tilewright.play import State
+    from tilewright.play import Game, State
 
 #: How many fair shares of the points to come the money should buy.
 _SHARE: Final = 1.35
@@ -48,7 +51,7 @@ class TraderBot(Bot):
     def choose(self, state: State, rng: random.Random) -> int:
         outlook = self._outlook
         if outlook is None or outlook.game is not state.game:
-            outlook = self._outlook = Outlook(state.game)
+            outlook = self._outlook = _outlook_on(state.game)
         phase = state.phase
         if phase is outlook.market.auction:
             return self._bid(state, outlook)
@@ -162,3 +165,13 @@ def gain_of_sale(state: State, outlook: Outlook, lot: int, price: int) -> float:
     others = [other for other in range(state.game.num_players) if other != seat]
     helped = max(gain(state, outlook, other, lot) for other in others) / len(others)
     return price * points_for_money(state, outlook) - loss - max(0.0, helped)
+
+
+def _outlook_on(game: Game) -> Outlook:
+    try:
+        return Outlook(game)
+    except UnknownNameError as error:
+        raise BotError(
+            f"bot 'trader' cannot play {game.id!r}; it plays games with a phase of rule "
+            f"{Market.rule!r} and one of rule {DivideCards.rule!r}"
+        ) from error

@@ -107,6 +107,12 @@ def test_one_trader_may_play_several_games() -> None:
         assert play_match(camel_game(players), bots, 1).is_terminal()
 
 
+def test_the_trader_says_what_it_plays() -> None:
+    game = registry().game("through-the-desert", 2)
+    with pytest.raises(BotError, match="cannot play 'through-the-desert'"):
+        play_match(game, [registry().bot("trader"), registry().bot("random")], 1)
+
+
 def wins(specs: list[str], games: int) -> float:
     """Share of wins of the first bot, each game with the seats moved on by one."""
     game = camel_game(len(specs))

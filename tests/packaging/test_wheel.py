@@ -15,6 +15,7 @@ from packaging.utils import canonicalize_name
 
 PACKAGES = {
     "tilewright": "core",
+    "tilewright_camel": "plugins",
     "tilewright_desert": "plugins",
     "tilewright_rulesets": "rulesets",
 }

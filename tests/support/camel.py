@@ -131,15 +131,19 @@ def dividing(game: Game, holdings: Sequence[str]) -> State:
     return state
 
 
+def playing(state: State) -> str:
+    """Id of the phase in play."""
+    return state.phase.id
+
+
 def sell(state: State, short: str, seat: int, bid: int = 1) -> State:
     """Turns up a card of the deck that one seat buys; nobody uses a token."""
-    merchant = market_of(state.game)
-    while state.phase is not merchant.deck:
+    while playing(state) != "deck":
         act(state, quiet(state))
     act(state, f"deck {label(short)}")
-    while state.phase is merchant.auction:
+    while playing(state) == "auction":
         act(state, f"auction bid {bid}" if state.player == seat else "auction pass")
-    while state.phase is merchant.again:
+    while playing(state) == "again":
         act(state, "again decline")
     return state
 

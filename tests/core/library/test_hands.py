@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from documents import document, faults_of
+from documents import Json, document, faults_of
 from tilewright import Game, Registry, State, hookimpl
 from tilewright.play import GameDefinition
 from tilewright.render import Renderer, plain_text
@@ -133,13 +133,13 @@ def test_a_picture_shows_how_many_cards_the_others_hold() -> None:
 
 def test_visibility_that_makes_no_sense_is_a_fault() -> None:
     pieces = [{"id": "dot"}, {"id": "hidden"}]
-    deck = {"id": "deck", "owner": "shared", "counts": {}, "visible": "owner"}
+    deck: Json = {"id": "deck", "owner": "shared", "counts": {}, "visible": "owner"}
     assert faults_of(pieces=pieces, supplies=[deck]) == [
         "$.supplies[0].visible: a shared supply has no owner; allowed: all, nobody",
         "$.supplies[0].visible: a piece is called 'hidden'; allowed: another id for the piece",
     ]
     deal = {"id": "deal", "rule": "deal-hands", "deck": "hand", "hand": "deck", "each": 1}
-    swapped = [
+    swapped: list[Json] = [
         {"id": "deck", "owner": "shared", "counts": {}},
         {"id": "hand", "owner": "each", "counts": {}},
     ]

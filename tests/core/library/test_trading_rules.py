@@ -146,7 +146,8 @@ def test_what_becomes_of_a_lot_without_a_bid() -> None:
 def test_an_ending_may_stop_the_sales() -> None:
     ending = {"id": "rich", "rule": "points-reached", "points": 2}
     scoring = [{**market()["scoring"][0], "moment": "play"}]
-    state = begun(3, **{**market(), "end": [ending], "scoring": scoring})
+    sections: dict[str, Any] = {**market(), "end": [ending], "scoring": scoring}
+    state = begun(3, **sections)
     act(state, "draw blue-1", "sale bid 1", "sale pass")
     assert not state.is_terminal()
     act(state, "draw red-1", "sale bid 1", "sale pass")
