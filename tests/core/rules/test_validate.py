@@ -38,7 +38,8 @@ def test_a_good_ruleset_has_no_fault(base: dict[str, Any], schema: dict[str, Any
             [],
             ("$.scorng: unknown key \"scorng\" (did you mean 'scoring'?), with []; allowed:"
             " $schema, format, id, extends, title, description, version, game, players,"
-            " player_counts, options, board, pieces, supplies, placements, phases, scoring, end,"
+            " player_counts, options, board, pieces, supplies, placements, phases, scoring,"
+            " tie_breaks, end,"
              " parameters"),
         ),
         (
@@ -117,7 +118,8 @@ def test_a_good_ruleset_has_no_fault(base: dict[str, Any], schema: dict[str, Any
         ("player_counts", {"two": {}}, ('$.player_counts.two: found the key "two"; allowed: a'
          ' number of players or a range, such as "2-3"')),
         ("player_counts", {"2": {"id": "x"}}, ('$.player_counts["2"].id: unknown key "id", with'
-         ' "x"; allowed: options, board, pieces, supplies, placements, phases, scoring, end,'
+         ' "x"; allowed: options, board, pieces, supplies, placements, phases, scoring,'
+         ' tie_breaks, end,'
          " parameters")),
         ("options/timing/vlaue", 1, ("$.options.timing.vlaue: unknown key \"vlaue\" (did you mean"
          " 'value'?), with 1; allowed: title, description, value, choices, minimum, maximum")),
