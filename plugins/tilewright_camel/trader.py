@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 #: How many fair shares of the points to come the money should buy.
 _SHARE: Final = 1.35
 #: Part of the strongest rival's gain that it is worth to keep a lot from them.
-_DENIAL: Final = 0.6
+_DENIAL: Final = 0.3
 #: Up to which part of what a later bidder may pay the bot bids to make the lot dear.
-_PUSH: Final = 0.85
+_PUSH: Final = 0.95
 #: Points that a sale must bring before it is worth the trouble, and before it is worth a token.
 _SALE: Final = 0.7
 _TOKEN_SALE: Final = 2.5
