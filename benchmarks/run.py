@@ -1,4 +1,4 @@
-"""Measures Tilewright and, side by side in the same run, Catanatron where it is installed.
+"""Measures Tilewright and, side by side in the same run, Catanatron and OpenSpiel if installed.
 
     python benchmarks/run.py [--repeats N] [--json FILE]
 
@@ -12,11 +12,11 @@ import json
 import platform
 from pathlib import Path
 
-import subjects
-from measure import Timing, measure
 from rich.console import Console
 from rich.table import Table
 
+import subjects
+from measure import Timing, measure
 from tilewright import Registry
 
 MICRO = 1e6
@@ -24,11 +24,7 @@ MICRO = 1e6
 
 def main() -> None:
     """Reads the command line, measures, prints a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--repeats", type=int, default=9, help="timed runs of each subject")
-    parser.add_argument("--games", type=int, default=60, help="games in one timed run")
-    parser.add_argument("--json", type=Path, help="write the figures here, too")
-    options = parser.parse_args()
+    options = _options()
     registry = Registry()
     four, two = (registry.game(subjects.RULESET, players) for players in (4, 2))
     games = {
@@ -46,6 +42,7 @@ def main() -> None:
     if peer is not None:
         games["Catanatron, 4 random players"] = peer
     whole = measure(games, options.repeats)
+    small = measure(subjects.placement_games(registry, options.games), options.repeats)
     middle = subjects.finished(four, 3, plies=120)
     single = measure(subjects.calls(middle, 2000), options.repeats)
     loads = measure(subjects.loading(registry), options.repeats)
@@ -53,9 +50,11 @@ def main() -> None:
     console = Console()
     console.print(f"{platform.python_implementation()} {platform.python_version()}")
     console.print(_table("whole games, a ply", whole, MICRO, "us"))
+    console.print(_table("placement games, a ply", small, MICRO, "us"))
     console.print(_table(f"single calls at ply {middle.ply}", single, MICRO, "us"))
     console.print(_table("loading", loads, 1e3, "ms"))
     notes = _notes(whole, games.keys() - {"Catanatron, 4 random players"}, options.games)
+    notes |= _ratios(small)
     notes["players' share of plies, 4 players"] = round(
         subjects.decision_plies(four, options.games), 3
     )
@@ -64,11 +63,23 @@ def main() -> None:
     for name, value in notes.items():
         console.print(f"{name}: {value}")
     if options.json:
-        figures = {
-            name: {"best": timing.best, "median": timing.median, "units": timing.units}
-            for name, timing in {**whole, **single, **loads}.items()
-        }
-        options.json.write_text(json.dumps({"seconds": figures, "notes": notes}, indent=1) + "\n")
+        _write(options.json, {**whole, **small, **single, **loads}, notes)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--repeats", type=int, default=9, help="timed runs of each subject")
+    parser.add_argument("--games", type=int, default=60, help="games in one timed run")
+    parser.add_argument("--json", type=Path, help="write the figures here, too")
+    return parser.parse_args()
+
+
+def _write(path: Path, timings: dict[str, Timing], notes: dict[str, float]) -> None:
+    figures = {
+        name: {"best": timing.best, "median": timing.median, "units": timing.units}
+        for name, timing in timings.items()
+    }
+    path.write_text(json.dumps({"seconds": figures, "notes": notes}, indent=1) + "\n")
 
 
 def _notes(whole: dict[str, Timing], own: set[str], games: int) -> dict[str, float]:
@@ -82,6 +93,19 @@ def _notes(whole: dict[str, Timing], own: set[str], games: int) -> dict[str, flo
         ratio = peer.best / whole["random games, 4 players"].best
         notes["a ply of Catanatron over a ply of ours"] = round(ratio, 2)
     return notes
+
+
+def _ratios(small: dict[str, Timing]) -> dict[str, float]:
+    """A ply of the peer's game in Python over a ply of each of ours."""
+    peer = small.get(f"OpenSpiel {subjects.PYTHON_PEER}")
+    if peer is None:
+        return {}
+    return {
+        f"a ply of {subjects.PYTHON_PEER} over one of {name}": round(
+            peer.best / small[name].best, 2
+        )
+        for name in subjects.PLACEMENT_GAMES
+    }
 
 
 def _table(title: str, timings: dict[str, Timing], scale: float, unit: str) -> Table:

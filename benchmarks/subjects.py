@@ -1,4 +1,4 @@
-"""What is measured: whole random games, single calls, loading, and a peer where it is installed."""
+"""What is measured: whole random games, single calls, loading, and peers that are installed."""
 
 from __future__ import annotations
 
@@ -15,6 +15,17 @@ from tilewright.play import bot_stream, chance_stream
 
 RULESET = "through-the-desert"
 CAMELS = "how-much-for-the-camel"
+#: Placement games and what OpenSpiel calls them, which plays them in C++.
+PLACEMENT_GAMES = {
+    "tic-tac-toe": "tic_tac_toe",
+    "connect-four": "connect_four",
+    "gomoku": "",
+    "hex": "hex(board_size=11)",
+    "y": "y(board_size=19)",
+    "havannah": "havannah(board_size=8)",
+}
+#: OpenSpiel's game that is written in Python.
+PYTHON_PEER = "python_tic_tac_toe"
 Subject = Callable[[], int]
 
 
@@ -48,6 +59,64 @@ def random_games(game: Game, games: int, *, by_list: bool = False) -> Subject:
         return plies
 
     return play
+
+
+def picked_games(game: Game, games: int) -> Subject:
+    """Whole random games without chance by one stream, as simply as a peer's are driven."""
+
+    def play() -> int:
+        rng = random.Random(1)
+        plies = 0
+        for _ in range(games):
+            state = game.initial_state()
+            while state.player != TERMINAL:
+                state.apply(state.pick(rng.random()))
+            plies += state.ply
+        return plies
+
+    return play
+
+
+def openspiel_games(name: str, games: int) -> Subject | None:
+    """Whole random games by OpenSpiel, driven from Python; None where it is not installed.
+
+    Args:
+        name: the peer's game, with parameters.
+        games: how many a repeat plays, always the same ones.
+    """
+    try:
+        peer: Any = importlib.import_module("pyspiel")
+        importlib.import_module("open_spiel.python.games")
+    except ImportError:
+        return None
+    game = peer.load_game(name)
+
+    def play() -> int:
+        rng = random.Random(1)
+        plies = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state.apply_action(legal[int(rng.random() * len(legal))])
+                plies += 1
+        return plies
+
+    return play
+
+
+def placement_games(registry: Registry, games: int) -> dict[str, Subject]:
+    """Placement games, each beside the peer's where it has one and is installed."""
+    found: dict[str, Subject] = {}
+    for ruleset, name in PLACEMENT_GAMES.items():
+        found[ruleset] = picked_games(registry.game(ruleset, 2), games)
+        peer = openspiel_games(name, games) if name else None
+        if peer is not None:
+            found[f"OpenSpiel {name}"] = peer
+    slow = openspiel_games(PYTHON_PEER, games)
+    if slow is not None:
+        found[f"OpenSpiel {PYTHON_PEER}"] = slow
+    return found
 
 
 def decision_plies(game: Game, games: int) -> float:

@@ -21,6 +21,7 @@ def _byte_members(first: int) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
+_BYTES = _byte_members(0)
 _MEMBERS = tuple(_byte_members(first) for first in range(0, _CHUNK, 8))
 
 
@@ -98,21 +99,20 @@ def nth_bit(mask: int, n: int) -> int:
 
 
 def _nth_in_chunk(mask: int, n: int) -> int:
-    """Pass over whole digits of CPython's ints (30 bits) by their counts, then strip low bits."""
+    """Pass over whole digits of CPython's ints (30 bits) and then bytes by their counts."""
     base = 0
     while n >= (below := (mask & 0x3FFFFFFF).bit_count()):
         n -= below
         mask >>= 30
         base += 30
     mask &= 0x3FFFFFFF
-    if n > 4 and n >= (below := (mask & 0x7FFF).bit_count()):
+    if n >= (below := (mask & 0xFFFF).bit_count()):
         n -= below
-        mask >>= 15
-        base += 15
-    while n:
-        mask &= mask - 1
-        n -= 1
-    return base + (mask & -mask).bit_length() - 1
+        mask >>= 16
+        base += 16
+    if n >= (below := (mask & 0xFF).bit_count()):
+        return base + 8 + _BYTES[mask >> 8 & 0xFF][n - below]
+    return base + _BYTES[mask & 0xFF][n]
 
 
 def _append_wide(mask: int, base: int, out: list[int]) -> None:

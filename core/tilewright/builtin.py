@@ -9,43 +9,59 @@ from tilewright.board import (
     ExplicitTopology,
     HexComplexTopology,
     HexTopology,
+    SquareComplexTopology,
     SquareTopology,
     Topology,
 )
 from tilewright.bots import BotType, GreedyBot, RandomBot
-from tilewright.library import CONSTRAINTS, EFFECTS, ENDINGS, PHASES, SCORING
+from tilewright.library import (
+    CHANGE_CONSTRAINTS,
+    CHANGE_EFFECTS,
+    CHANGE_ENDINGS,
+    CHANGE_SCORING,
+    CONNECTIONS,
+    CONSTRAINTS,
+    EFFECTS,
+    ENDINGS,
+    LINES,
+    PHASES,
+    SCORING,
+    STACKING,
+    TILE_CONSTRAINTS,
+)
 from tilewright.markers import hookimpl
 from tilewright.play import Constraint, Effect, Ending, Parameters, Phase, ScoringPart
 
 
 @hookimpl
 def tilewright_topologies() -> Iterable[Topology]:
-    """The five topologies of the core."""
+    """The six topologies of the core."""
     return [
         HexTopology(),
         SquareTopology(),
         ChainTopology(),
         ExplicitTopology(),
         HexComplexTopology(),
+        SquareComplexTopology(),
     ]
 
 
 @hookimpl
 def tilewright_constraints() -> Iterable[type[Constraint]]:
     """The general placement constraints."""
-    return CONSTRAINTS
+    return (*CONSTRAINTS, *CHANGE_CONSTRAINTS, *STACKING, *TILE_CONSTRAINTS)
 
 
 @hookimpl
 def tilewright_effects() -> Iterable[type[Effect]]:
     """The general effects of placements."""
-    return EFFECTS
+    return (*EFFECTS, *CHANGE_EFFECTS)
 
 
 @hookimpl
 def tilewright_scoring() -> Iterable[type[ScoringPart]]:
     """The general scoring rules."""
-    return SCORING
+    return (*SCORING, *CHANGE_SCORING)
 
 
 @hookimpl
@@ -57,7 +73,7 @@ def tilewright_phases() -> Iterable[type[Phase]]:
 @hookimpl
 def tilewright_endings() -> Iterable[type[Ending]]:
     """The general endings."""
-    return ENDINGS
+    return (*ENDINGS, *LINES, *CONNECTIONS, *CHANGE_ENDINGS)
 
 
 @hookimpl
@@ -74,6 +90,7 @@ def tilewright_bots() -> Iterable[BotType]:
                     "noise": {
                         "type": "number",
                         "minimum": 0,
+                        "maximum": 1_000_000,
                         "default": 0,
                         "description": "Standard deviation, in points, of noise on every value.",
                     }

@@ -8,6 +8,12 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
+
+#: What is quoted of somebody else's message is cut after so many characters.
+LONGEST_QUOTE: Final = 300
+#: A message lists no more names than this.
+MOST_NAMES: Final = 20
 
 
 class TilewrightError(Exception):
@@ -32,7 +38,9 @@ class Fault:
 
     def __str__(self) -> str:
         where = f"{self.source}: {self.path}" if self.source else self.path
-        tail = f"; allowed: {self.allowed}" if self.allowed else ""
+        tail = f"; allowed: {self.allowed.removeprefix('known: ')}" if self.allowed else ""
+        if self.allowed.startswith("did you mean"):
+            tail = f"; {self.allowed}"
         return f"{where}: {self.problem}{tail}"
 
 
@@ -153,4 +161,14 @@ def suggestion(name: str, known: Iterable[str]) -> str:
         return "did you mean " + " or ".join(repr(match) for match in close) + "?"
     if not names:
         return "none is known"
-    return "known: " + ", ".join(names)
+    listed = ", ".join(names[:MOST_NAMES])
+    more = f", … and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return f"known: {listed}{more}"
+
+
+def in_one_line(error: BaseException) -> str:
+    """Kind and text of somebody else's exception, short and without line breaks."""
+    text = " ".join(str(error).split())
+    if len(text) > LONGEST_QUOTE:
+        text = text[:LONGEST_QUOTE] + "…"
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__

@@ -22,7 +22,7 @@ def evaluate(state: State, player: int) -> float:
     """
     game = state.game
     marks = dict(zip(game.marks, state.marks, strict=True))
-    oases = marks["oasis"]
+    oases = marks.get("oasis", 0)
     kinds = len(game.pieces)
     value = 0.0
     for own in range(player * kinds, (player + 1) * kinds):
@@ -37,7 +37,7 @@ def _within_reach(state: State, own: int, open_sites: int, marks: dict[str, int]
     board = state.game.board
     reached = state.halos[own] & open_sites
     seen = 0
-    unscored = marks["oasis"] & ~state.halos[own]
+    unscored = marks.get("oasis", 0) & ~state.halos[own]
     value = 0.0
     for share in NEARNESS:
         new = reached & ~seen
@@ -48,7 +48,7 @@ def _within_reach(state: State, own: int, open_sites: int, marks: dict[str, int]
         points = OASIS * (around & unscored).bit_count()
         unscored &= ~around
         for mark, worth in WATERHOLES:
-            points += worth * (new & marks[mark]).bit_count()
+            points += worth * (new & marks.get(mark, 0)).bit_count()
         value += share * points
         reached = around & open_sites
     return value

@@ -24,8 +24,8 @@ COMMANDS = [("run",), ("simulate", "-n", "1"), ("show",), ("perft",)]
         ([GAME, "--set", "scoring.ares.points=3"], "did you mean 'areas'"),
         ([GAME, "--set", "scoring.areas.points=many"], "many"),
         ([GAME, "--set", "options.end_timing=later"], "later"),
-        ([], "Missing argument 'RULESET'"),
-        ([GAME, "--no-such-option"], "No such option"),
+        ([], "error: missing argument 'RULESET'; see 'tilewright "),
+        ([GAME, "--no-such-option"], "error: no such option '--no-such-option'"),
     ],
 )
 def test_a_ruleset_that_cannot_be_had(
@@ -91,8 +91,10 @@ def test_bots_that_cannot_be_had(command: str, bots: str, message: str) -> None:
 )
 def test_numbers_that_make_no_sense(words: list[str]) -> None:
     message = refused("simulate", GAME, *words)
-    assert message.startswith("Usage: tilewright simulate")
-    assert f"Invalid value for '-{words[0][2]}' / '{words[0]}'" in message or words[0] in message
+    assert message.startswith("error: invalid value for ")
+    assert words[0] in message
+    assert message.endswith("; see 'tilewright simulate --help'\n")
+    assert len(message.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -145,6 +147,16 @@ def test_a_recorded_ruleset_that_nobody_can_play(recorded: Path, tmp_path: Path)
 def test_a_mistyped_command_is_told_what_was_meant() -> None:
     assert "there is no command 'rnu'; did you mean 'run'?" in refused("rnu")
     assert "commands: list, show" in refused("xyz")
+
+
+@pytest.mark.parametrize(
+    "words", [["--no-such-option"], ["rnu"], ["run"], ["run", "x", "--players"], ["list", "x"]]
+)
+def test_wrong_usage_is_told_like_every_other_error(words: list[str]) -> None:
+    message = refused(*words)
+    assert message.startswith("error: ")
+    assert "see 'tilewright" in message
+    assert "Usage" not in message
 
 
 def test_json_output_says_nothing_on_failure() -> None:

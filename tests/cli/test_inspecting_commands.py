@@ -9,6 +9,7 @@ import pytest
 
 from command_line import GAME, refused, tilewright
 from tilewright import Registry
+from tilewright.cli.parameters import type_words
 
 
 def variant(folder: Path, **changes: object) -> Path:
@@ -25,7 +26,67 @@ def test_list_names_rulesets_games_and_bots() -> None:
     assert rulesets[GAME]["players"] == "2-5"
     child = rulesets["through-the-desert-sudden-end"]
     assert (child["extends"], child["players"], child["game"]) == (GAME, "2-5", GAME)
-    assert {"name": "greedy", "parameters": "noise=0"}.items() <= document["bots"][0].items()
+    greedy = document["bots"][0]
+    assert greedy["name"] == "greedy"
+    assert [(each["name"], each["default"]) for each in greedy["parameters"]] == [("noise", 0)]
+    assert " noise=0 " in tilewright("list", "bots").out
+
+
+def test_a_list_of_rules_tells_their_parameters() -> None:
+    rows = tilewright("list", "scoring").out.splitlines()
+    areas = next(line.split() for line in rows if line.split()[:1] == ["areas"])
+    assert areas[1:4] == ["effect,", "points,", "[except_marks],"]
+    document = tilewright("list", "scoring", "--json").document
+    parameters = {row["rule"]: row["parameters"] for row in document["scoring"]}
+    points = {
+        "name": "points",
+        "type": "integer",
+        "required": True,
+        "description": "Points for each site.",
+    }
+    assert points in parameters["areas"]
+
+
+def test_one_rule_is_told_in_full() -> None:
+    out = tilewright("list", "scoring", "majority").out
+    assert ["rule", "majority"] in [line.split() for line in out.splitlines()]
+    rows = {line.split()[0]: line for line in out.splitlines() if line.strip()}
+    assert " list of strings " in rows["pieces"]
+    assert " integer " in rows["points"]
+    assert " required " in rows["points"]
+    assert '"each" | "share" | "full"' in rows["tie"]
+    assert '"none"' in rows["tie"]
+    assert " 0 " in rows["tie_points"]
+    assert "moment" in rows
+    document = tilewright("list", "scoring", "majority", "--json").document
+    assert [row["rule"] for row in document["scoring"]] == ["majority"]
+
+
+def test_a_thing_is_found_in_all_lists_and_misspelt_ones_are_suggested() -> None:
+    document = tilewright("list", "all", "scoring", "--json").document
+    assert [(kind, len(rows)) for kind, rows in document.items()] == [("phases", 1)]
+    assert "did you mean 'majority'" in refused("list", "scoring", "majorty")
+    assert list(tilewright("list", "rulesets", GAME, "--json").document) == ["rulesets"]
+
+
+@pytest.mark.parametrize(
+    ("schema", "words"),
+    [
+        ({"type": "integer", "minimum": 1}, "integer >= 1"),
+        ({"type": "number", "minimum": 0, "maximum": 2}, "number, 0 to 2"),
+        ({"enum": ["own", 3]}, '"own" | 3'),
+        ({"type": ["integer", "array"], "items": {"type": "string"}}, "integer or list of strings"),
+        (
+            {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}},
+            "list of lists of integers",
+        ),
+        ({"type": "array", "items": {"enum": ["a", "b"]}}, 'list of ("a" | "b")'),
+        ({"type": "array"}, "list"),
+        ({}, "any"),
+    ],
+)
+def test_schemas_in_words(schema: dict[str, Any], words: str) -> None:
+    assert type_words(schema) == words
 
 
 @pytest.mark.parametrize(
@@ -73,6 +134,19 @@ def test_show_follows_the_number_of_players_and_overrides() -> None:
     assert scoring["areas"]["points"] == 4
     assert document["origins"]["scoring.areas.points"] == "--set scoring.areas.points=4"
     assert document["hash"] == Registry().ruleset(GAME, ["scoring.areas.points=4"]).hash
+
+
+def test_an_options_origin_is_that_of_its_value_for_this_number_of_players() -> None:
+    def origin(*words: object) -> str:
+        out = tilewright("show", GAME, *words).out
+        line = next(line for line in out.splitlines() if "options.board" in line)
+        return " ".join(line.split('"whole"')[1].split("Board")[0].split())
+
+    entries = tilewright("show", GAME, "-p", 2, "--json").document["origins"]
+    assert entries["options.board.value"] == f"player count 2-3 ({GAME})"
+    # The column folds between words.
+    assert origin("-p", 2) == "player count 2-3"
+    assert origin("-p", 2, "--set", "options.board=small") == "--set options.board=small"
 
 
 def test_origins_may_be_narrowed_to_an_address() -> None:

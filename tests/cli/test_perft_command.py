@@ -114,7 +114,7 @@ def test_a_perft_file_that_is_missing_or_no_text(tmp_path: Path) -> None:
     ],
 )
 def test_options_that_do_not_go_together(words: list[str]) -> None:
-    assert "Usage: tilewright perft" in refused("perft", GAME, *words)
+    assert "see 'tilewright perft --help'" in refused("perft", GAME, *words)
 
 
 def test_a_recorded_game_fixes_players_and_setup(recorded: Path) -> None:

@@ -81,6 +81,23 @@ def test_stepping_follows_the_words_on_standard_input(recorded: Path) -> None:
     assert out.count("plies are 0..") == 2
 
 
+def test_stepping_without_the_board(recorded: Path) -> None:
+    assert "Legend" in tilewright("replay", recorded, "--step", stdin="q\n").out
+    out = tilewright("replay", recorded, "--step", "--no-board", stdin="\nq\n").out
+    assert "Legend" not in out
+    assert [line.split()[:2] for line in out.splitlines() if ", next: " in line] == [
+        [">", "ply"] if ply else ["ply", "0"] for ply in range(2)
+    ]
+
+
+def test_the_ply_is_told_before_its_legal_actions(recorded: Path) -> None:
+    out = tilewright("replay", recorded, "--ply", 60, "--no-board", "--legal").out
+    legal = tilewright("replay", recorded, "--ply", 60, "--legal", "--json").document
+    heading = out.index("ply 60 of ")
+    listed = out[heading:].splitlines()[1:]
+    assert listed == legal["legal_actions"]
+
+
 def test_stepping_ends_with_the_game_or_the_input(recorded: Path) -> None:
     out = tilewright("replay", recorded, "--step", "--ply", -1, stdin="\n").out
     assert "the last position" in out

@@ -85,6 +85,10 @@ def test_the_board_is_shown_unless_it_is_left_out() -> None:
     hidden = tilewright("run", GAME, "-p", 2, "-s", 5, "--no-board")
     assert shown.out.endswith(hidden.out)
     assert "Legend" in shown.out
+    # The table tells the points; the picture need not tell them again.
+    assert "Final points" not in shown.out
+    before = shown.out.removesuffix(hidden.out)
+    assert before.endswith("\n\n")
     assert "Legend" not in hidden.out
 
 
@@ -93,6 +97,9 @@ def test_watching_shows_every_ply() -> None:
         "run", GAME, "-p", 2, "-s", 5, "--watch", "--delay", 0, "--ply-limit", 4, "--no-board"
     )
     assert re.findall(r"^ply (\d+): ", outcome.out, re.MULTILINE) == ["1", "2", "3", "4"]
+    assert "Legend" not in outcome.out
+    pictures = tilewright("run", GAME, "-p", 2, "-s", 5, "--watch", "--delay", 0, "--ply-limit", 4)
+    assert pictures.out.count("Legend") == 5
 
 
 def test_a_game_given_up_says_so() -> None:

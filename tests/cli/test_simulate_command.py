@@ -21,6 +21,8 @@ def test_the_summary_counts_what_the_rows_hold(tmp_path: Path) -> None:
     document = tilewright(*SERIES, "--json", "-o", rows).document
     games = [json.loads(line) for line in rows.read_text().splitlines()]
     assert [game["number"] for game in games] == list(range(24))
+    assert all(game["ruleset"] == document["ruleset"] for game in games)
+    assert all((game["players"], game["set"]) == (2, []) for game in games)
     assert [game["seed"] for game in games] == [game_seed(3, number) for number in range(24)]
     summary = document["summary"]
     assert summary["games"] == document["requested"] == 24
@@ -59,6 +61,29 @@ def test_the_tables_name_bots_seats_parts_and_lengths() -> None:
     assert "Through the Desert, 2 players: 24 games" in out
     assert "repeat: tilewright simulate through-the-desert --players 2 --bots random" in out
     assert out.rstrip().endswith("--seed 3 --games 24")
+
+
+def test_rows_tell_the_values_that_were_set(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    override = "scoring.areas.points=2"
+    outcome = tilewright(
+        *("simulate", GAME, "-p", 2, "-s", 3, "-n", 1, "--set", override, "-o", file, "--json")
+    )
+    with file.open(newline="") as stream:
+        row = next(csv.DictReader(stream))
+    assert (row["ruleset"], row["players"], row["set"]) == (GAME, "2", override)
+    assert row["hash"] == outcome.document["ruleset"]["hash"]
+
+
+def test_one_kind_of_bot_has_no_interval_and_one_game_no_margin() -> None:
+    out = tilewright("simulate", GAME, "-p", 2, "-s", 3, "-n", 1).out
+    bots = next(line.split() for line in out.splitlines() if line.startswith(" random "))
+    # Two seats of one game: share, mean, margin, deviation and extremes, but no interval.
+    assert bots[:3] == ["random", "2", "50.0%"]
+    assert len(bots) == 8
+    seat = next(line.split() for line in out.splitlines() if line.split()[:2] == ["0", "1"])
+    assert " to " in " ".join(seat)
+    assert len(seat) == 9
 
 
 def test_rotation_gives_each_bot_each_seat(tmp_path: Path) -> None:

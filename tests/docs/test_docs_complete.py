@@ -61,6 +61,10 @@ MEADOW: Final[dict[str, Any]] = {
         {"id": "flock", "owner": "each", "counts": {"sheep": 6, "goat": 4}},
         {"id": "barn", "owner": "shared", "counts": {"sheep": 9, "goat": 9}},
     ],
+    "setup": [
+        {"piece": "sheep", "owner": 0, "sites": ["-2,0"]},
+        {"piece": "sheep", "owner": 1, "sites": ["-1,0"]},
+    ],
     "placements": [
         {
             "id": "graze",
@@ -71,6 +75,8 @@ MEADOW: Final[dict[str, Any]] = {
                 {"id": "picking", "rule": "collect", "marks": ["clover", "daisy"]},
                 {"id": "drinking", "rule": "connect", "mark": "spring"},
                 {"id": "fencing", "rule": "enclosure"},
+                {"id": "capturing", "rule": "capture"},
+                {"id": "remembering", "rule": "remember"},
             ],
         }
     ],
@@ -166,9 +172,10 @@ def type_text(schema: Mapping[str, Any]) -> str:
     if "enum" in schema:
         return ", ".join(f"`{value}`" for value in schema["enum"])
     if schema["type"] == "array":
-        return f"list of {type_text(schema['items']).replace('text', 'texts')}".replace(
-            "number", "numbers"
-        )
+        inner = type_text(schema["items"])
+        if inner.startswith("list"):
+            return f"list of {inner.replace('list', 'lists')}"
+        return f"list of {inner.replace('text', 'texts').replace('number', 'numbers')}"
     if schema["type"] == "object":
         return f"object of {type_text(schema['additionalProperties'])}".replace("number", "numbers")
     words = {"integer": "whole number", "number": "number", "string": "text", "boolean": "boolean"}
@@ -291,7 +298,8 @@ def ruleset_keys() -> set[str]:
     """Every key of the ruleset format that is no name of an author's own."""
     schema = skeleton()
     keys = set(schema["properties"])
-    for name in ("players", "option", "board", "piece", "supply", "placement", "scoring_part"):
+    definitions = ("players", "option", "board", "piece", "supply", "start", "placement", "limits")
+    for name in (*definitions, "scoring_part"):
         keys |= set(schema["$defs"][name]["properties"])
     return keys | {"all", "any", "not", "remove", "before", "option", "cases"}
 
@@ -333,14 +341,18 @@ def test_every_rule_of_a_game_stands_on_its_page() -> None:
 
 
 @pytest.mark.parametrize("name", list(registry().ruleset_files))
-def test_a_ruleset_and_its_options_stand_on_its_game_s_page(name: str) -> None:
-    document = registry().ruleset(name).document
-    text = page(f"games/{document['game']}.md")
-    assert f"`{name}`" in text
-    for option, entry in registry().ruleset(document["game"]).document["options"].items():
+def test_a_ruleset_and_its_options_stand_on_the_pages_of_its_game(name: str) -> None:
+    ruleset = registry().ruleset(name)
+    own = page(f"games/{ruleset.lineage[-1]}.md")
+    of_the_game = page(f"games/{ruleset.document['game']}.md")
+    assert f"`{name}`" in own
+    assert f"`{name}`" in of_the_game
+    options = registry().ruleset(ruleset.lineage[-1]).document.get("options", {})
+    for option, entry in options.items():
         value = entry["value"]
         shown = value if isinstance(value, str) else json.dumps(value)
-        assert f"| `{option}` | `{shown}` |" in text
+        assert f"| `{option}` | `{shown}` |" in own
+        assert f"`{option}`" in of_the_game
 
 
 def test_the_glossary_has_the_words_of_the_design() -> None:

@@ -41,7 +41,7 @@ def test_the_recorded_game_is_the_same(ruleset: str, players: int) -> None:
     compare(registry().game(ruleset, players), oracle, actions)
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(st.sampled_from(CASES), st.integers(0, 2**32))
 def test_random_games_are_the_same(case: tuple[str, int], seed: int) -> None:
     ruleset, players = case

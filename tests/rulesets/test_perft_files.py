@@ -1,7 +1,8 @@
 """Counts of action sequences from recorded positions, ``tests/perft/<ruleset>.perft``.
 
-The counts do not come from the framework that is tested: those of Through the Desert come from the
-oracle of ``desert_oracle``, those of How Much for the Camel? are worked out by hand below.
+The counts do not come from the framework that is tested: they are known from elsewhere or come
+from the slow games of ``slow_rules``, as the title of each case says. The slow games count the
+known ones too.
 """
 
 from __future__ import annotations
@@ -13,15 +14,23 @@ from typing import Any
 
 import pytest
 
-from desert_oracle import Oracle, count
-from first_party import registry, ruleset_ids
+from first_party import registry, ruleset_cases, ruleset_ids
+from slow_games import Countable, count
+from slow_rules import slow_game
+from tilewright import State
 from tilewright.simulation import perft
 
 FOLDER = Path(__file__).parent.parent / "perft"
+SOURCES = ("(known values)", "(brute force)")
+
+#: What a usual run counts at most, by the framework and by a slow game.
+QUICK, QUICK_WHEN_SLOW = 10_000, 2_000
 
 
 def cases_of(ruleset: str) -> list[dict[str, Any]]:
-    cases: list[dict[str, Any]] = json.loads((FOLDER / f"{ruleset}.perft").read_text("utf-8"))
+    """The cases of a ruleset; none when it has no file, for a test to tell."""
+    file = FOLDER / f"{ruleset}.perft"
+    cases: list[dict[str, Any]] = json.loads(file.read_text("utf-8")) if file.is_file() else []
     return cases
 
 
@@ -31,42 +40,66 @@ CASES = [
     for case in cases_of(name)
 ]
 
-#: The cases that the oracle knows.
-DESERT = [case for case in CASES if str(case.values[0]).startswith("through-the-desert")]
-
 
 def test_there_are_counts_for_every_ruleset_and_for_nothing_else() -> None:
-    assert sorted(file.stem for file in FOLDER.iterdir()) == ruleset_ids()
+    assert {file.name for file in FOLDER.iterdir()} == {f"{name}.perft" for name in ruleset_ids()}
+
+
+def test_there_are_counts_for_every_number_of_players() -> None:
+    counted = {(name, case["players"]) for name in ruleset_ids() for case in cases_of(name)}
+    assert sorted(counted) == ruleset_cases()
+
+
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_a_title_says_where_the_counts_come_from(ruleset: str, case: dict[str, Any]) -> None:
+    assert case["title"].endswith(SOURCES), f"{ruleset}: {case['title']}"
+
+
+def state_at(ruleset: str, case: dict[str, Any]) -> State:
+    """The position in the framework."""
+    game = registry().game(ruleset, case["players"], case.get("set", []))
+    return game.replay([game.parse(text) for text in case["position"]])
+
+
+def slow_game_at(ruleset: str, case: dict[str, Any]) -> Countable:
+    """The position in the slow game."""
+    game = slow_game(ruleset, case["players"], case.get("set", []))
+    for text in case["position"]:
+        assert text in game.legal()
+        game.play(text)
+    return game
+
+
+def within(counts: list[int], limit: int) -> list[int]:
+    """The counts before the first one above the limit."""
+    depth = next((at for at, number in enumerate(counts) if number > limit), len(counts))
+    return counts[:depth]
 
 
 @pytest.mark.parametrize(("ruleset", "case"), CASES)
 def test_the_framework_counts_as_many(ruleset: str, case: dict[str, Any]) -> None:
-    game = registry().game(ruleset, case["players"])
-    state = game.replay([game.parse(text) for text in case["position"]])
-    counts = [perft(state, depth + 1) for depth in range(len(case["counts"]))]
-    assert counts == case["counts"]
-
-
-def oracle_at(ruleset: str, case: dict[str, Any]) -> Oracle:
-    oracle = Oracle(case["players"], sudden_end=ruleset.endswith("-sudden-end"))
-    for text in case["position"]:
-        assert text in oracle.legal()
-        oracle.play(text)
-    return oracle
-
-
-@pytest.mark.parametrize(("ruleset", "case"), DESERT)
-def test_the_oracle_counts_as_many(ruleset: str, case: dict[str, Any]) -> None:
-    oracle = oracle_at(ruleset, case)
-    assert [count(oracle, 1), count(oracle, 2)] == case["counts"][:2]
+    state, expected = state_at(ruleset, case), within(case["counts"], QUICK)
+    assert [perft(state, depth + 1) for depth in range(len(expected))] == expected
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("ruleset", "case"), DESERT)
-def test_the_oracle_counts_as_many_at_every_depth(ruleset: str, case: dict[str, Any]) -> None:
-    oracle = oracle_at(ruleset, case)
-    counts = [count(oracle, depth + 1) for depth in range(len(case["counts"]))]
-    assert counts == case["counts"]
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_the_framework_counts_as_many_at_every_depth(ruleset: str, case: dict[str, Any]) -> None:
+    state, expected = state_at(ruleset, case), case["counts"]
+    assert [perft(state, depth + 1) for depth in range(len(expected))] == expected
+
+
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_the_slow_game_counts_as_many(ruleset: str, case: dict[str, Any]) -> None:
+    game, expected = slow_game_at(ruleset, case), within(case["counts"], QUICK_WHEN_SLOW)
+    assert [count(game, depth + 1) for depth in range(len(expected))] == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("ruleset", "case"), CASES)
+def test_the_slow_game_counts_as_many_at_every_depth(ruleset: str, case: dict[str, Any]) -> None:
+    game, expected = slow_game_at(ruleset, case), case["counts"]
+    assert [count(game, depth + 1) for depth in range(len(expected))] == expected
 
 
 @pytest.mark.parametrize(("players", "palms"), [(2, 6), (3, 6), (4, 7), (5, 7)])
@@ -116,3 +149,10 @@ def test_the_counts_of_the_division_by_hand() -> None:
     cases = cases_of("how-much-for-the-camel")
     end = next(case for case in cases if case["title"].startswith("division"))
     assert end["counts"] == [27, fives, sevens]
+
+
+def test_a_row_of_six_wins_unless_exactly_five_are_asked_for() -> None:
+    """After the sixth stone in a row play goes on, with 206 empty squares."""
+    usual, exact = (cases_of(name)[1] for name in ("gomoku", "gomoku-exact"))
+    assert usual["position"] == exact["position"]
+    assert exact["counts"][1] - usual["counts"][1] == 206

@@ -8,6 +8,7 @@ from typing import Any
 
 from tilewright import Game, Registry, State
 
+
 @lru_cache(maxsize=1)
 def registry() -> Registry:
     """Everything installed; built once, since it never changes."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from tilewright import Game, Registry, State, hookimpl
-from tilewright.errors import RulesetError
+from tilewright.errors import Fault, RulesetError
 from tilewright.play import GameDefinition
 
 Json = dict[str, Any]
@@ -60,7 +60,7 @@ def document(**sections: Any) -> Json:
 def made(players: int = 2, registry: Registry | None = None, **sections: Any) -> Game:
     """The game of a ruleset of these sections."""
     chosen = registry or bare_registry()
-    return chosen.game_of(chosen.ruleset_from(document(**sections)), players)
+    return chosen.game_of(chosen.ruleset_from(document(**sections)), players, strict=False)
 
 
 def begun(players: int = 2, registry: Registry | None = None, **sections: Any) -> State:
@@ -69,12 +69,19 @@ def begun(players: int = 2, registry: Registry | None = None, **sections: Any) -
 
 
 def faults_of(players: int = 2, registry: Registry | None = None, **sections: Any) -> list[str]:
-    """What is wrong with a ruleset of these sections, a line each."""
+    """What is wrong with a ruleset of these sections, a line each, by JSON path alone."""
     try:
         made(players, registry, **sections)
     except RulesetError as error:
-        return [str(fault) for fault in error.faults]
+        return [by_path(fault) for fault in error.faults]
     return []
+
+
+def by_path(fault: Fault) -> str:
+    """The fault without its source and without the address that leads its problem."""
+    address, colon, problem = fault.problem.partition(": ")
+    has_address = bool(colon) and " " not in address
+    return str(Fault(fault.path, problem if has_address else fault.problem, fault.allowed))
 
 
 def act(state: State, *texts: str) -> State:

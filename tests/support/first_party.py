@@ -27,3 +27,8 @@ def ruleset_cases() -> list[tuple[str, int]]:
         players = registry().ruleset(name).document["players"]
         cases += [(name, count) for count in range(players["min"], players["max"] + 1)]
     return cases
+
+
+def is_variant(name: str) -> bool:
+    """Whether the ruleset only changes another one."""
+    return len(registry().ruleset(name).lineage) > 1

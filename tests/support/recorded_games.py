@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 
 from first_party import registry
 from tilewright.playthrough import Playthrough, record
@@ -12,6 +13,7 @@ BOTS = ("greedy", "random")
 SEED = 1
 
 
+@cache
 def play_again(ruleset: str, players: int) -> Playthrough:
     """The game of greedy and random bots by turns, as it is played now."""
     game = registry().game(ruleset, players)

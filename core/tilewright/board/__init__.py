@@ -17,6 +17,7 @@ from tilewright.board.regions import (
     spread,
 )
 from tilewright.board.square import SquareTopology
+from tilewright.board.square_complex import SquareComplexTopology
 from tilewright.board.topology import SiteGraph, Topology, add_site, add_steps
 from tilewright.board.trails import longest_trail
 
@@ -27,6 +28,7 @@ __all__ = [
     "HexComplexTopology",
     "HexTopology",
     "SiteGraph",
+    "SquareComplexTopology",
     "SquareTopology",
     "Topology",
     "add_site",

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 import networkx as nx
 
 from tilewright.bitset import bits
 from tilewright.board.lattice import Lattice, find_lattice
 from tilewright.board.parameters import ROOT, ParameterReader, below
+from tilewright.board.rims import rim_sites
 from tilewright.board.topology import KINDS, Directions, Node, Point, SiteGraph, check_graph
 from tilewright.errors import UnknownNameError, suggestion
 
 _MARKS = below(ROOT, "marks")
+#: The sites of a mark: references to them, or an object that names a part of the rim.
+MarkedSites: TypeAlias = Iterable[str | Sequence[Any]] | Mapping[str, Any]
 _COMPARED = (
     "labels",
     "kinds",
@@ -118,15 +121,14 @@ class Board:
         self.lattice: Lattice | None = find_lattice(self.coordinates, self.neighbours)
 
     @classmethod
-    def from_graph(
-        cls, graph: SiteGraph, marks: Mapping[str, Iterable[str | Sequence[Any]]] | None = None
-    ) -> Board:
+    def from_graph(cls, graph: SiteGraph, marks: Mapping[str, MarkedSites] | None = None) -> Board:
         """Check and compile a graph that a topology built.
 
         Args:
             graph: stays as it is; the board keeps a copy.
             marks: for each mark its sites, as labels or as lists of coordinates the way the
-                topology takes them in (``[1, 7]`` is the site called ``1,7``).
+                topology takes them in (``[1, 7]`` is the site called ``1,7``); or a part of the
+                rim, as an object (see :mod:`tilewright.board.rims`).
 
         Raises:
             RulesetError: the graph is no board, or marks name unknown sites; all faults at once.
@@ -176,20 +178,26 @@ class Board:
         site = self.index.get(label)
         return self.aliases.get(label, -1) if site is None else site
 
-    def _mark(self, marks: Mapping[str, Iterable[str | Sequence[Any]]]) -> None:
+    def _mark(self, marks: Mapping[str, MarkedSites]) -> None:
         reader = ParameterReader({}, ())
         given = reader.mapping(marks, _MARKS, "an object of marks, each with a list of sites")
         for name, references in (given or {}).items():
-            path = below(_MARKS, name)
-            mask = 0
-            for number, reference in enumerate(reader.sequence(references, path) or ()):
-                bit = self._marked_bit(reader, reference, below(path, number))
-                if bit & mask:
-                    problem = f"{reference!r} is marked {name!r} twice"
-                    reader.complain(below(path, number), problem, "each site once")
-                mask |= bit
-            self.marks[name] = mask
+            self.marks[name] = self._marked_mask(reader, references, below(_MARKS, name))
         reader.finish()
+
+    def _marked_mask(self, reader: ParameterReader, references: Any, path: str) -> int:
+        """Mask of the sites of one mark, as far as they are sound."""
+        if isinstance(references, Mapping):
+            wanted = cast("Mapping[str, Any]", references)
+            return rim_sites(reader, wanted, path, self.steps)
+        mask = 0
+        for number, reference in enumerate(reader.sequence(references, path) or ()):
+            bit = self._marked_bit(reader, reference, below(path, number))
+            if bit & mask:
+                problem = f"{reference!r} is marked twice"
+                reader.complain(below(path, number), problem, "each site once")
+            mask |= bit
+        return mask
 
     def _marked_bit(self, reader: ParameterReader, reference: Any, path: str) -> int:
         """Mask of the one site that is meant, 0 with a fault when there is none."""

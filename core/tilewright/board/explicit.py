@@ -54,15 +54,31 @@ class ExplicitTopology(Topology):
                     "additionalProperties": False,
                     "required": ["id"],
                     "properties": {
-                        "id": {"description": "Unique name.", "type": "string", "minLength": 1},
-                        "kind": {"enum": list(KINDS), "default": "cell"},
-                        "position": {"description": "x and y, y downwards.", **_POINT},
+                        "id": {
+                            "title": "Id",
+                            "description": "Unique name.",
+                            "type": "string",
+                            "minLength": 1,
+                        },
+                        "kind": {
+                            "title": "Kind",
+                            "description": "What the site is.",
+                            "enum": list(KINDS),
+                            "default": "cell",
+                        },
+                        "position": {
+                            "title": "Position",
+                            "description": "x and y, y downwards.",
+                            **_POINT,
+                        },
                         "outline": {
+                            "title": "Outline",
                             "description": "Corners for drawing.",
                             "type": "array",
                             "items": _POINT,
                         },
                         "coordinates": {
+                            "title": "Coordinates",
                             "description": "Whole numbers that give the order.",
                             "type": "array",
                             "items": {"type": "integer"},
@@ -81,7 +97,18 @@ class ExplicitTopology(Topology):
                     "then": {
                         "required": ["ends"],
                         "additionalProperties": False,
-                        "properties": {"ends": _ENDS, "relation": {"enum": list(_RELATIONS)}},
+                        "properties": {
+                            "ends": {
+                                "title": "Ends",
+                                "description": "Ids of the two sites.",
+                                **_ENDS,
+                            },
+                            "relation": {
+                                "title": "Relation",
+                                "description": "Adjacent sites are of one kind, incident ones not.",
+                                "enum": list(_RELATIONS),
+                            },
+                        },
                     },
                     "else": _ENDS,
                 },

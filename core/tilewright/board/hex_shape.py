@@ -12,7 +12,7 @@ from tilewright.board.topology import MAX_SITES
 
 _SHAPE = below(ROOT, "shape")
 _PAIR = "the coordinates of a cell"
-_AXIAL = ("radius", "rhombus")
+_AXIAL = ("radius", "rhombus", "triangle")
 _RANGES: Final[dict[str, Any]] = {
     "description": "Ranges as text, or a list of whole numbers and ranges.",
     "type": ["string", "array"],
@@ -74,6 +74,12 @@ PROPERTIES: Final[dict[str, Any]] = {
                 "minItems": 2,
                 "maxItems": 2,
             },
+            "triangle": {
+                "description": "Cells on each side of a triangle, from 0,0 along the axial axes.",
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 90,
+            },
         },
         "examples": [{"radius": 2}, {"rows": {"0": "0-5, 8-12", "1": "-1..4"}}],
     },
@@ -129,6 +135,11 @@ def _rhombus(reader: ParameterReader, value: Any, path: str) -> list[tuple[int, 
     return [(q, r) for q in range(width) for r in range(height)]
 
 
+def _triangle(reader: ParameterReader, value: Any, path: str) -> list[tuple[int, int]]:
+    side = reader.whole(value, path, 1, 90)
+    return [(q, r) for q in range(side or 0) for r in range((side or 0) - q)]
+
+
 def _rows(reader: ParameterReader, value: Any, path: str) -> list[tuple[int, int]]:
     return [(number, line) for line, number in _lines(reader, value, path)]
 
@@ -164,4 +175,5 @@ _READERS: Final[dict[str, Callable[[ParameterReader, Any, str], list[tuple[int, 
     "columns": _columns,
     "cells": _cells,
     "rhombus": _rhombus,
+    "triangle": _triangle,
 }

@@ -11,7 +11,7 @@ from tilewright.board.topology import MAX_SITES
 from tilewright.errors import Fault, RulesetError, suggestion
 
 ROOT = "$.board"
-_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_PLAIN_KEY = re.compile(r"[^\W\d]\w*")
 _ABSENT = object()
 _NOT_OURS = ("topology", "marks")
 

@@ -28,8 +28,8 @@ _STEPS = {
     "NW": (-1, -1),
 }
 _WRAPS = ("none", "rows", "columns", "both")
-_NAMES = "[row, column] counted from 0"
-_SIZE: dict[str, Any] = {"type": "integer", "minimum": 1, "maximum": MAX_SITES}
+NAMES = "[row, column] counted from 0"
+SIZE: dict[str, Any] = {"type": "integer", "minimum": 1, "maximum": MAX_SITES}
 
 
 class SquareTopology(Topology):
@@ -45,11 +45,11 @@ class SquareTopology(Topology):
         "title": "Squares",
         "description": "Square cells in rows and columns.",
         "properties": {
-            "rows": {"title": "Rows", "description": "Number of rows.", **_SIZE, "examples": [8]},
+            "rows": {"title": "Rows", "description": "Number of rows.", **SIZE, "examples": [8]},
             "columns": {
                 "title": "Columns",
                 "description": "Number of columns.",
-                **_SIZE,
+                **SIZE,
                 "examples": [8],
             },
             "neighbours": {
@@ -83,11 +83,11 @@ class SquareTopology(Topology):
 
     def build(self, parameters: Mapping[str, Any]) -> SiteGraph:
         reader = ParameterReader(parameters, tuple(self.schema["properties"]))
-        rows, columns = _read_size(reader)
+        rows, columns = read_size(reader)
         neighbours: int = reader.choice("neighbours", (4, 8), 4)
         wrap: str = reader.choice("wrap", _WRAPS, "none")
         every = ((row, column) for row in range(rows) for column in range(columns))
-        cells = reader.without(every, _NAMES)
+        cells = reader.without(every, NAMES)
         reader.finish()
         graph: SiteGraph = nx.Graph()
         for row, column in cells:
@@ -97,7 +97,7 @@ class SquareTopology(Topology):
                 label=f"{column_letters(column)}{row + 1}",
                 coordinates=(row, column),
                 position=(float(column), float(row)),
-                outline=_outline(row, column),
+                outline=outline(row, column),
                 aliases=(f"{row},{column}",),
             )
         add_steps(graph, _directions(cells, (rows, columns), neighbours, wrap))
@@ -114,7 +114,7 @@ def column_letters(column: int) -> str:
     return letters
 
 
-def _read_size(reader: ParameterReader) -> tuple[int, int]:
+def read_size(reader: ParameterReader) -> tuple[int, int]:
     """Rows and columns, both 0 when they make no board."""
     sizes: list[int] = []
     allowed = f"a whole number from 1 to {MAX_SITES}"
@@ -127,7 +127,8 @@ def _read_size(reader: ParameterReader) -> tuple[int, int]:
     return (0, 0)
 
 
-def _outline(row: int, column: int) -> tuple[tuple[float, float], ...]:
+def outline(row: int, column: int) -> tuple[tuple[float, float], ...]:
+    """The corners of a square, clockwise from the top left one."""
     left, top = column - 0.5, row - 0.5
     return ((left, top), (left + 1, top), (left + 1, top + 1), (left, top + 1))
 

@@ -6,10 +6,14 @@ import sys
 from typing import Any, Final
 
 import click
+from click.shell_completion import add_completion_class
 
 from tilewright import __version__
 from tilewright.cli.failures import failures
 from tilewright.cli.lazy import LazyGroup
+from tilewright.cli.shells import Bash
+
+add_completion_class(Bash)
 
 SUMMARIES: Final = {
     "list": "What is installed: rulesets, games, bots, boards and rules.",
@@ -40,6 +44,10 @@ Exit codes: 0 done; 1 a check failed; 2 wrong usage or bad input; 130 interrupte
 
 class Root(LazyGroup):
     """The group of all commands; every error ends here."""
+
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:
+        with failures():
+            return super().make_context(*args, **settings)
 
     def invoke(self, ctx: click.Context) -> Any:
         for stream in (sys.stdout, sys.stderr):

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
+
+from tilewright.cli.completing import bot_items, override_items, ruleset_items
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -17,30 +18,6 @@ OUTPUT_FILE: Final = click.Path(path_type=Path)
 def examples(*commands: str) -> str:
     """The end of a command's help."""
     return "\b\nExamples:\n" + "\n".join(f"  {command}" for command in commands)
-
-
-def ruleset_items(
-    _context: click.Context, _parameter: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Ids of rulesets, and files."""
-    from tilewright.registry import Registry
-
-    names = [name for name in Registry().ruleset_files if name.startswith(incomplete)]
-    return [*(CompletionItem(name) for name in names), CompletionItem(incomplete, type="file")]
-
-
-def _bot_items(
-    _context: click.Context, _parameter: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    from tilewright.registry import Registry
-
-    before, comma, last = incomplete.rpartition(",")
-    bots = Registry().bots
-    return [
-        CompletionItem(before + comma + name, help=bots[name].summary)
-        for name in bots
-        if name.startswith(last)
-    ]
 
 
 ruleset_argument = click.argument("ruleset", shell_complete=ruleset_items)
@@ -54,8 +31,9 @@ set_option = click.option(
     "overrides",
     metavar="KEY=VALUE",
     multiple=True,
-    help="Override a value of the ruleset, such as scoring.areas.points=2 or "
-    "options.end_timing=immediate; may be repeated.",
+    shell_complete=override_items,
+    help="Override a value of the ruleset, such as scoring.PART.points=2 or "
+    "options.OPTION=VALUE, by an address that show --origins prints; may be repeated.",
 )
 
 players_option = click.option(
@@ -80,7 +58,7 @@ bots_option = click.option(
     default="random",
     show_default=True,
     metavar="BOT,...",
-    shell_complete=_bot_items,
+    shell_complete=bot_items,
     help="Bots by seat, such as greedy,random or 'greedy(noise=0.5)'; fewer than seats are "
     "repeated in turn.",
 )

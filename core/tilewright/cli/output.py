@@ -1,10 +1,9 @@
-"""What commands print: tables, notes, JSON."""
+"""How commands print: results, notes, JSON."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +11,6 @@ import click
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.table import Table
 
 #: Width of what goes to a file or a pipe, unless COLUMNS says otherwise.
 PIPE_WIDTH: Final = 120
@@ -29,74 +27,27 @@ def note(text: str) -> None:
 
 
 def show(*things: RenderableType) -> None:
-    """Prints tables and styled texts; text is taken literally, never as markup."""
+    """Prints tables and styled texts; text is taken literally, never as markup.
+
+    Lines that are longer than the terminal is wide are left whole; it wraps them itself.
+    """
     from rich.text import Text
 
     screen = _console()
     for thing in things:
-        # A picture keeps its lines whole; a terminal too narrow for it wraps them itself.
         whole = isinstance(thing, (str, Text))
         if screen.is_terminal:
-            screen.print(thing, soft_wrap=whole)
+            screen.print(thing, soft_wrap=whole, crop=False)
             continue
         with screen.capture() as captured:
-            screen.print(thing, soft_wrap=whole)
+            screen.print(thing, soft_wrap=whole, crop=False)
         lines = captured.get().splitlines()
         click.echo("\n".join(line.rstrip() for line in lines))
 
 
-def table(
-    columns: Sequence[str],
-    rows: Iterable[Sequence[RenderableType]],
-    *,
-    title: str = "",
-    folding: Collection[str] = (),
-) -> Table:
-    """A table, followed by an empty line.
-
-    Args:
-        columns: headings; a heading that begins with ``#`` is that of numbers, aligned right.
-        rows: the cells of each row.
-        title: stands above the headings.
-        folding: headings of columns that may fold where the line is too narrow.
-    """
-    from rich import box
-    from rich.table import Table
-
-    made = Table(
-        title=title or None,
-        title_justify="left",
-        title_style="bold",
-        box=box.SIMPLE_HEAD,
-        show_edge=False,
-        caption=" ",
-    )
-    for column in columns:
-        made.add_column(
-            column.removeprefix("#"),
-            justify="right" if column.startswith("#") else "left",
-            overflow="fold",
-            no_wrap=column not in folding,
-            header_style="bold cyan",
-        )
-    for row in rows:
-        made.add_row(*(_literal(cell) for cell in row))
-    return made
-
-
-def facts(title: str, rows: Iterable[Sequence[str]]) -> Table:
-    """A table of names and values, without headings."""
-    made = table(["", ""], rows, title=title, folding=("",))
-    made.show_header = False
-    made.columns[0].style = "cyan"
-    made.columns[0].no_wrap = True
-    return made
-
-
-def _literal(cell: RenderableType) -> RenderableType:
-    from rich.text import Text
-
-    return Text(cell) if isinstance(cell, str) else cell
+def width() -> int:
+    """Characters of a line."""
+    return _console().width
 
 
 @cache

@@ -18,17 +18,22 @@ if TYPE_CHECKING:
 PICTURE_FORMATS: Final = (".svg", ".png")
 
 
-def print_picture(registry: Registry, state: State, viewer: int | None = None) -> None:
+def print_picture(
+    registry: Registry, state: State, viewer: int | None = None, *, with_points: bool = True
+) -> None:
     """Prints the board with its tables, in colour where the terminal has it.
 
     Args:
         registry: has the renderer.
         state: the position.
         viewer: seat for which it is drawn; None: a spectator. So with all pictures here.
+        with_points: whether the points are among the tables; they need not be told twice.
     """
     from tilewright.render import terminal_text
 
-    picture = terminal_text(registry.renderer(state.game).terminal(state, viewer))
+    renderer = registry.renderer(state.game)
+    renderer.with_points = with_points
+    picture = terminal_text(renderer.terminal(state, viewer))
     if isinstance(picture, str):
         click.echo(picture)
     else:

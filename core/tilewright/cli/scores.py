@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tilewright.cli.output import table
+from tilewright.cli.tables import table
 
 if TYPE_CHECKING:
     from rich.table import Table

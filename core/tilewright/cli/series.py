@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from tilewright.cli.failures import CheckFailed, Interrupted
-from tilewright.cli.output import note, print_json, show, table
+from tilewright.cli.output import note, print_json, show
 from tilewright.cli.session import Table, open_table
+from tilewright.cli.tables import table
 from tilewright.simulation import (
     PLY_LIMIT,
     GameFailure,
+    Setting,
     Simulation,
     Standing,
     Summary,
@@ -87,7 +89,7 @@ def play_series(request: Request, out: Path | None, as_json: bool) -> None:
     again = f"tilewright simulate {opened.again} --games {request.games}"
     _report(opened, simulation, again + (" --rotate" if request.rotate else ""), as_json)
     if out is not None:
-        write_results(out, simulation.results)
+        write_results(out, simulation.results, Setting.of(opened.game, opened.overrides))
         note(f"written: {out} ({len(simulation.results)} games)")
     _end(simulation, opened)
 
@@ -156,16 +158,20 @@ def _standings(title: str, heading: str, standings: tuple[Standing, ...]) -> Ric
             each.name,
             str(each.scores.count),
             f"{each.win_share:.1%}",
-            f"{each.win_interval[0]:.1%} to {each.win_interval[1]:.1%}",
+            _interval(each.win_interval),
             f"{each.scores.mean:.2f}",
-            f"{each.scores.margin:.2f}",
-            f"{each.scores.deviation:.2f}",
+            "" if each.scores.margin is None else f"{each.scores.margin:.2f}",
+            "" if each.scores.count < 2 else f"{each.scores.deviation:.2f}",
             f"{each.scores.smallest:g}",
             f"{each.scores.largest:g}",
         ]
         for each in standings
     ]
     return table([heading, *columns], rows, title=title)
+
+
+def _interval(bounds: tuple[float, float] | None) -> str:
+    return "" if bounds is None else f"{bounds[0]:.1%} to {bounds[1]:.1%}"
 
 
 def _parts(summary: Summary) -> RichTable:

@@ -17,19 +17,25 @@ if TYPE_CHECKING:
 HELP: Final = "Enter or n: next; p: previous; a number: that ply; q: quit"
 
 
-def step_through(registry: Registry, last: State, ply: int) -> None:
+def step_through(registry: Registry, last: State, ply: int, *, with_board: bool = True) -> None:
     """Shows one position after the other, as the user asks for them on standard input.
 
     Args:
         registry: has the renderer.
         last: the last position of the game.
         ply: the first one shown.
+        with_board: whether the board is drawn, on a screen that is cleared before.
     """
     history = last.history
     click.echo(HELP)
     while True:
         state = last.game.replay(history[:ply])
-        print_picture(registry, state)
+        if with_board:
+            click.clear()
+            print_picture(registry, state)
+            # The help at the beginning has been cleared away.
+            if sys.stdout.isatty():
+                click.echo(HELP)
         click.echo(_next_action(state, history))
         going = _asked(ply, len(history))
         if going is None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 OWNERS: Final = ("own", "others", "anyone")
 KINDS: Final = ("same", "any")
+QUANTIFIERS: Final = ("some", "every")
 
 MARKS_PARAMETER: Final[dict[str, Any]] = {
     "type": "array",
@@ -32,6 +33,14 @@ KIND_PARAMETER: Final[dict[str, Any]] = {
     "default": "same",
     "description": "Whether only pieces of the kind that is placed count, or all kinds.",
 }
+OF_TILE_PARAMETER: Final[dict[str, Any]] = {
+    "enum": list(QUANTIFIERS),
+    "default": "some",
+    "description": (
+        "Of a tile that covers several sites: whether `some` of them, one at least, or `every` one "
+        "must be so. It makes no difference to other pieces."
+    ),
+}
 
 
 class Empty(Constraint):
@@ -39,7 +48,12 @@ class Empty(Constraint):
 
     __slots__ = ()
     rule = "empty"
+    needs_empty: ClassVar[bool] = True
     summary = "The site holds no piece of anybody."
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.kept = "empty"
 
     def sites(self, state: State, player: int, kind: int) -> int:
         return state.empty
@@ -57,6 +71,9 @@ class _OfMarks(Constraint):
         self.everywhere = setup.board.everywhere
         self.marks = setup.marks("marks")
 
+    def is_fixed(self, changing: frozenset[int]) -> bool:
+        return changing.isdisjoint(self.marks)
+
     def marked(self, state: State) -> int:
         """Sites that bear any of the marks."""
         found = 0
@@ -65,7 +82,20 @@ class _OfMarks(Constraint):
         return found
 
 
-class OnMark(_OfMarks):
+class _OnMarks(_OfMarks):
+    """As ``_OfMarks``, and reads how many sites of a tile it is about."""
+
+    __slots__ = ()
+    parameters: ClassVar[Parameters] = Parameters(
+        {"marks": MARKS_PARAMETER, "of_tile": OF_TILE_PARAMETER}, ("marks",)
+    )
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.for_some = setup.choice("of_tile", QUANTIFIERS, "some") == "some"
+
+
+class OnMark(_OnMarks):
     """Allows sites that bear one of the marks."""
 
     __slots__ = ()
@@ -87,7 +117,7 @@ class OffMark(_OfMarks):
         return self.everywhere ^ self.marked(state)
 
 
-class NearMark(_OfMarks):
+class NearMark(_OnMarks):
     """Allows neighbours of sites that bear one of the marks."""
 
     __slots__ = ()
@@ -116,11 +146,12 @@ class Touching(Constraint):
     rule = "touching"
     summary = "A neighbouring site holds a piece of the given owner and kind."
     parameters: ClassVar[Parameters] = Parameters(
-        {"owner": OWNER_PARAMETER, "kind": KIND_PARAMETER}
+        {"owner": OWNER_PARAMETER, "kind": KIND_PARAMETER, "of_tile": OF_TILE_PARAMETER}
     )
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
+        self.for_some = setup.choice("of_tile", QUANTIFIERS, "some") == "some"
         self.owner = setup.choice("owner", OWNERS, "own")
         self.any_kind = setup.choice("kind", KINDS, "same") == "any"
         self.kinds = len(setup.piece_ids)
@@ -152,10 +183,15 @@ class Apart(Touching):
     __slots__ = ()
     rule = "apart"
     summary = "No neighbouring site holds a piece of the given owner and kind."
+    parameters: ClassVar[Parameters] = Parameters(
+        {"owner": OWNER_PARAMETER, "kind": KIND_PARAMETER}
+    )
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
+        self.for_some = False
         self.kept = "clear" if self.owner == "others" and not self.any_kind else ""
+        setup.reads_clear = setup.reads_clear or bool(self.kept)
 
     def sites(self, state: State, player: int, kind: int) -> int:
         if self.kept:
@@ -253,6 +289,9 @@ class OnSites(Constraint):
         super().__init__(setup, part_id)
         self.allowed = setup.sites("sites")
 
+    def is_fixed(self, changing: frozenset[int]) -> bool:
+        return True
+
     def sites(self, state: State, player: int, kind: int) -> int:
         return self.allowed
 
@@ -271,6 +310,9 @@ class OfSiteKind(Constraint):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.allowed = setup.board.of_kind.get(setup.text("kind"), 0)
+
+    def is_fixed(self, changing: frozenset[int]) -> bool:
+        return True
 
     def sites(self, state: State, player: int, kind: int) -> int:
         return self.allowed

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from tilewright.bitset import bits
 from tilewright.board import (
     articulation_sites,
+    component,
     components,
     enclosed,
     locally_connected,
-    spread,
 )
 from tilewright.play.part import Effect, Parameters
 from tilewright.play.state import State
@@ -140,8 +140,8 @@ class Enclosure(Effect):
 
     Take away the sites of those pieces; every connected rest without a piece of anybody is
     enclosed. The board's rim and holes are walls. Areas are kept in ``state.memory`` as one set for
-    each player and kind. A piece placed inside an area of its own kind shrinks it. On a board of
-    several unconnected parts only a part that holds such a piece can be enclosed.
+    each player and kind. A piece placed inside an area of its own kind shrinks it. Where no other
+    piece is on the board, or in an unconnected part of it, there is nothing to be cut off from.
 
     A placement can only cut a region in two if the open neighbours of its site are not joined to
     one another around it; that is a small local question, answered once for each site and pattern.
@@ -192,6 +192,8 @@ class Enclosure(Effect):
             if area != NOT_LOOKED_AT:
                 state.memory[at] = area ^ self.bits[site]
                 return
+            if state.empty ^ walls == self.board.everywhere:
+                return  # nobody else is there yet
             state.memory[at] = 0
             before = walls ^ self.bits[site]
             if before & self.cut_sites or before & (before - 1):
@@ -202,21 +204,26 @@ class Enclosure(Effect):
         if joined is None:
             joined = locally_connected(self.board, site, near)
             self.joined[site][near] = joined
-        if self.divided or not joined:
+        if not joined:
             self._enclose(state, player, kind, walls)
 
     def _enclose(self, state: State, player: int, kind: int, walls: int) -> None:
         """Records what ``walls`` enclose by now and tells the other effects what is new."""
         at = self.offset + player * self.kinds + kind
         found = 0
-        for region in enclosed(self.board, walls, self.board.everywhere ^ state.empty):
-            if not self.divided or spread(self.board, region) & walls:
+        occupied = self.board.everywhere ^ state.empty
+        for region in enclosed(self.board, walls, occupied):
+            if not self.divided or self._is_cut_off(region, occupied ^ walls):
                 found |= region
         new = found & ~state.memory[at]
         if new:
             state.memory[at] |= new
             for listener in self.listeners:
                 listener.enclosed(state, player, kind, new)
+
+    def _is_cut_off(self, region: int, others: int) -> bool:
+        """Whether the region's part of a divided board holds any of the sites ``others``."""
+        return component(self.board, region, self.board.everywhere) & others != 0
 
     def area(self, state: State, player: int, kind: int) -> int:
         """Sites enclosed by the player's pieces of this kind."""

@@ -17,6 +17,37 @@ TIMING_PARAMETER: Final[dict[str, Any]] = {
 }
 
 
+WINNERS: Final = ("mover", "others", "points")
+WINNER_PARAMETER: Final[dict[str, Any]] = {
+    "enum": list(WINNERS),
+    "default": "mover",
+    "description": (
+        "Who wins by it: the player who placed the last piece (`mover`), all `others`, or whoever "
+        "has most `points`."
+    ),
+}
+
+
+class Verdict:
+    """Who wins when an ending holds, by the parameter ``winner``."""
+
+    __slots__ = ("everybody", "winner")
+
+    def __init__(self, setup: Setup) -> None:
+        self.winner = setup.choice("winner", WINNERS, "mover")
+        self.everybody = (1 << setup.players) - 1
+
+    def winners(self, state: State) -> int:
+        """Set of seats that win, seen from the player who placed last; 0: the points decide."""
+        return self.of(1 << state.player)
+
+    def of(self, seats: int) -> int:
+        """Set of seats that win when these brought it about; 0: the points decide."""
+        if self.winner == "points":
+            return 0
+        return seats if self.winner == "mover" else self.everybody ^ seats
+
+
 class SupplyExhausted(Ending):
     """Ends the game when any kind of piece that a supply held at the start has run out in it."""
 
@@ -66,11 +97,11 @@ class BoardFull(Ending):
         self.everywhere = setup.board.everywhere
 
     def is_over(self, state: State) -> bool:
-        wanted = self.everywhere
-        if self.marks:
-            wanted = 0
-            for mark in self.marks:
-                wanted |= state.marks[mark]
+        if not self.marks:
+            return not state.empty
+        wanted = 0
+        for mark in self.marks:
+            wanted |= state.marks[mark]
         return not wanted & state.empty
 
 

@@ -11,14 +11,25 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tilewright.board import Board, Topology
-from tilewright.errors import UnknownNameError, suggestion
+from tilewright.board import Board, Topology, spread
+from tilewright.errors import (
+    PluginError,
+    TilewrightError,
+    UnknownNameError,
+    in_one_line,
+    suggestion,
+)
 from tilewright.play.combine import AllOf, AnyOf, Not
 from tilewright.play.game import Game, GameDefinition, Piece
+from tilewright.play.limits import SECTION as LIMITS
+from tilewright.play.limits import set_limit
 from tilewright.play.part import Constraint, Effect, Ending, Part, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
+from tilewright.play.prospects import check_endings, check_prospects, check_tiles
 from tilewright.play.setup import Setup, UnboundPartError, member_path
+from tilewright.play.shapes import HEXES, grid_of, orientations
+from tilewright.play.tiles import TilePlacementRule
 
 if TYPE_CHECKING:
     from tilewright.rules import Ruleset
@@ -42,9 +53,22 @@ class PartIndex:
 
 
 def build_game(
-    definition: GameDefinition, ruleset: Ruleset, num_players: int, index: PartIndex
+    definition: GameDefinition,
+    ruleset: Ruleset,
+    num_players: int,
+    index: PartIndex,
+    *,
+    strict: bool = True,
 ) -> Game:
     """Binds a ruleset for a number of players.
+
+    Args:
+        definition: the game that the ruleset names.
+        ruleset: the rules.
+        num_players: number of seats.
+        index: everything that rulesets can name.
+        strict: whether a game is refused that nobody can begin or nothing can end, or that has
+            placements which can never happen.
 
     Raises:
         PlayerCountError: the ruleset does not allow that many players.
@@ -54,8 +78,8 @@ def build_game(
     board = build_board(document.get("board"), index.topologies)
     setup = Setup(document, num_players, board)
     game = Game(definition, ruleset, document, num_players, board)
-    builder = _Builder(setup, index)
-    game.pieces = _pieces(document.get("pieces", ()))
+    game.pieces = build_pieces(document.get("pieces", ()), board)
+    builder = _Builder(setup, index, game.pieces)
     game.supplies = builder.supplies()
     game.placements = builder.placements()
     game.effects = tuple(setup.effects.values())
@@ -63,6 +87,10 @@ def build_game(
     game.tie_breaks = builder.tie_breaks()
     game.phases = builder.phases()
     game.endings = builder.endings()
+    check_tiles(game, setup)
+    set_limit(game, setup, document.get(LIMITS))
+    if strict:
+        check_endings(game, setup)
     setup.raise_faults(ruleset.id)
     setup.phases = game.phases
     for effect in game.effects:
@@ -72,12 +100,52 @@ def build_game(
     setup.raise_faults(ruleset.id)
     game.immediate_endings = tuple(ending for ending in game.endings if ending.immediate)
     game.turn_endings = tuple(ending for ending in game.endings if not ending.immediate)
-    game.initial_memory = list(setup.memory)
-    for supply in game.supplies:
-        owners = num_players if supply.stride else 1
-        game.initial_supply.extend(supply.counts * owners)
+    _set_up(game, setup)
     game.number_actions()
+    if strict:
+        check_prospects(game, setup)
+    setup.raise_faults(ruleset.id)
     return game
+
+
+def _set_up(game: Game, setup: Setup) -> None:
+    """Notes what every game begins with."""
+    game.initial_memory = list(setup.memory)
+    slots = game.num_players * len(game.pieces)
+    game.initial_pieces = [0] * slots
+    game.initial_halos = [0] * slots
+    game.initial_clear = [game.board.everywhere] * slots
+    for supply in game.supplies:
+        owners = game.num_players if supply.stride else 1
+        game.initial_supply.extend(supply.counts * owners)
+    _set_up_pieces(game, setup)
+
+
+def _set_up_pieces(game: Game, setup: Setup) -> None:
+    """Puts the pieces of the section ``setup`` on the board that every game begins with."""
+    kinds = len(game.pieces)
+    for at, section in enumerate(setup.document.get("setup", ())):
+        with setup.at(f"$.setup[{at}]", section):
+            owner = setup.integer("owner")
+            if owner >= setup.players:
+                setup.fault("owner", f"there is no seat {owner}", f"0..{setup.players - 1}")
+                continue
+            try:
+                kind = setup.piece("piece")
+            except UnboundPartError:
+                continue
+            sites = setup.sites("sites")
+            if sites & ~game.initial_empty:
+                taken = ", ".join(game.board.names(sites & ~game.initial_empty))
+                setup.fault("sites", f"more than one piece on {taken}", "one piece a site")
+        game.initial_empty &= ~sites
+        game.initial_pieces[owner * kinds + kind] |= sites
+    for own, mask in enumerate(game.initial_pieces):
+        near = spread(game.board, mask)
+        game.initial_halos[own] = near
+        for other in range(own % kinds, len(game.initial_clear), kinds):
+            if other != own:
+                game.initial_clear[other] &= ~near
 
 
 def build_board(section: Mapping[str, Any] | None, topologies: Mapping[str, Topology]) -> Board:
@@ -92,12 +160,22 @@ def build_board(section: Mapping[str, Any] | None, topologies: Mapping[str, Topo
     return Board.from_graph(graph, marks=section.get("marks", {}))
 
 
-def _pieces(section: Sequence[Mapping[str, Any]]) -> tuple[Piece, ...]:
+def build_pieces(section: Sequence[Mapping[str, Any]], board: Board) -> tuple[Piece, ...]:
+    """The kinds of piece of a ruleset, tiles with all their orientations on this board."""
+    hexes = grid_of(board) == HEXES
     return tuple(
         Piece(
             piece["id"],
             piece.get("title", piece["id"]),
             piece.get("colour", DEFAULT_COLOURS[at % len(DEFAULT_COLOURS)]),
+            orientations(
+                piece["shape"],
+                hexes=hexes,
+                turns=piece.get("turns", True),
+                mirrors=piece.get("mirrors", True),
+            )
+            if "shape" in piece
+            else (),
         )
         for at, piece in enumerate(section)
     )
@@ -106,9 +184,10 @@ def _pieces(section: Sequence[Mapping[str, Any]]) -> tuple[Piece, ...]:
 class _Builder:
     """Reads the sections of one ruleset."""
 
-    def __init__(self, setup: Setup, index: PartIndex) -> None:
+    def __init__(self, setup: Setup, index: PartIndex, pieces: tuple[Piece, ...]) -> None:
         self.setup = setup
         self.index = index
+        self.pieces = pieces
         self.document = setup.document
 
     def supplies(self) -> tuple[SupplyRule, ...]:
@@ -142,15 +221,7 @@ class _Builder:
                 if "supply" in section:
                     with suppress(UnboundPartError):
                         supply = setup.supply("supply")
-                setup.placements[section["id"]] = PlacementRule(
-                    section["id"],
-                    setup.board,
-                    setup.kinds("pieces"),
-                    len(setup.piece_ids),
-                    setup.players,
-                    supply,
-                    setup.marks("marks"),
-                )
+                setup.placements[section["id"]] = self._placement(section["id"], supply)
         for at, (section, own_effects) in enumerate(zip(sections, effects, strict=True)):
             path = f"$.placements[{at}]"
             setup.placements[section["id"]].bind(
@@ -158,10 +229,36 @@ class _Builder:
                 self._constraints(section.get("preferences", ()), f"{path}.preferences"),
                 own_effects,
             )
+        if not setup.reads_clear:
+            for placement in setup.placements.values():
+                placement.others = ((),) * setup.players
         return tuple(setup.placements.values())
+
+    def _placement(self, placement_id: str, supply: SupplyRule | None) -> PlacementRule:
+        """The placement in hand, by site or, when any of its pieces is a tile, by footprint."""
+        setup = self.setup
+        kinds: tuple[int, ...] = ()
+        marks: tuple[int, ...] = ()
+        with suppress(UnboundPartError):
+            kinds = setup.kinds("pieces")
+            if not kinds:
+                setup.fault("pieces", "there is no piece to place", "ids of the section 'pieces'")
+        with suppress(UnboundPartError):
+            marks = setup.marks("marks")
+        tiles = [(kind, self.pieces[kind]) for kind in kinds]
+        if grid_of(setup.board) and any(piece.orientations for _, piece in tiles):
+            return TilePlacementRule(
+                placement_id, setup.board, tiles, len(self.pieces), setup.players, supply, marks
+            )
+        return PlacementRule(
+            placement_id, setup.board, kinds, len(self.pieces), setup.players, supply, marks
+        )
 
     def phases(self) -> tuple[Phase, ...]:
         phases = self._parts(self.document["phases"], "$.phases", self.index.phases)
+        if not self.setup.phase_ids:
+            with self.setup.at("$", {}):
+                self.setup.fault("phases", "no phase is switched on", "at least one")
         for position, phase in enumerate(phases):
             phase.index = position
             phase.follow = position + 1 if phase.then is None else phase.then
@@ -207,11 +304,24 @@ class _Builder:
             name = section["rule"]
             with self.setup.at(f"{path}[{at}]", section):
                 if name in known:
-                    with suppress(UnboundPartError):
-                        built.append(known[name](self.setup, section["id"]))
+                    built += self._made(known[name], section["id"])
                 else:
                     self.setup.fault("rule", f"unknown rule {name!r}", suggestion(name, known))
         return built
+
+    def _made(self, part_type: type[PartType], part_id: str) -> list[PartType]:
+        """The part, or nothing when a fault has been noted that leaves it without a meaning."""
+        try:
+            return [part_type(self.setup, part_id)]
+        except UnboundPartError:
+            return []
+        except TilewrightError:
+            raise
+        except Exception as error:
+            raise PluginError(
+                f"rule {part_type.rule!r} of {part_type.__module__} cannot be set up as part "
+                f"{part_id!r}: {in_one_line(error)}"
+            ) from error
 
     def _constraints(self, sections: Sequence[Mapping[str, Any]], path: str) -> list[Constraint]:
         return [
@@ -236,9 +346,7 @@ class _Builder:
         with self.setup.at(path, section):
             name = named["rule"]
             if name in self.index.constraints:
-                with suppress(UnboundPartError):
-                    return [self.index.constraints[name](self.setup, named["id"])]
-                return []
+                return self._made(self.index.constraints[name], named["id"])
             self.setup.fault(
                 "rule", f"unknown rule {name!r}", suggestion(name, self.index.constraints)
             )

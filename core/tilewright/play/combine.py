@@ -22,6 +22,10 @@ class AllOf(Constraint):
         self.members = tuple(members)
         self.everywhere = setup.board.everywhere
         self.depends_on_kind = any(member.depends_on_kind for member in members)
+        self.for_some = len(members) == 1 and members[0].for_some
+
+    def is_fixed(self, changing: frozenset[int]) -> bool:
+        return all(member.is_fixed(changing) for member in self.members)
 
     def sites(self, state: State, player: int, kind: int) -> int:
         found = self.everywhere
@@ -39,6 +43,10 @@ class AnyOf(Constraint):
         super().__init__(setup, part_id)
         self.members = tuple(members)
         self.depends_on_kind = any(member.depends_on_kind for member in members)
+        self.for_some = all(member.for_some for member in members)
+
+    def is_fixed(self, changing: frozenset[int]) -> bool:
+        return all(member.is_fixed(changing) for member in self.members)
 
     def sites(self, state: State, player: int, kind: int) -> int:
         found = 0
@@ -57,6 +65,11 @@ class Not(Constraint):
         self.member = member
         self.everywhere = setup.board.everywhere
         self.depends_on_kind = member.depends_on_kind
+        # Not allowing some of the covered sites is forbidding every one of them, and so on.
+        self.for_some = not member.for_some
+
+    def is_fixed(self, changing: frozenset[int]) -> bool:
+        return self.member.is_fixed(changing)
 
     def sites(self, state: State, player: int, kind: int) -> int:
         return self.everywhere & ~self.member.sites(state, player, kind)

@@ -10,14 +10,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tilewright.bitset import bits
 from tilewright.board import Board
 from tilewright.errors import IllegalActionError, NotationError, suggestion
 from tilewright.play.actions import Action, Refusal
+from tilewright.play.limits import PlyLimit
 from tilewright.play.observation import observe, state_digest
 from tilewright.play.part import Effect, Ending, Parameters, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
-from tilewright.play.state import TERMINAL, State
+from tilewright.play.shapes import Shape
+from tilewright.play.state import NO_CHOICE, TERMINAL, State
 
 if TYPE_CHECKING:
     import random
@@ -34,11 +37,14 @@ class Piece:
         id: its name in the ruleset and in notation.
         title: its name for people.
         colour: ``#rrggbb``.
+        orientations: the shapes of a tile that covers several sites, each as offsets from the site
+            it is placed on; empty for a piece that covers one.
     """
 
     id: str
     title: str
     colour: str
+    orientations: tuple[Shape, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,7 @@ class Game:
         marks: names of the marks, in the order of ``state.marks``.
         supplies, placements, effects, phases, scoring, endings: the bound parts, in ruleset order.
         tie_breaks: scoring parts that part those who tie for the win; they add no points.
+        limit: the last of the endings where the game has a limit of plies.
         num_actions: size of the action space.
     """
 
@@ -106,11 +113,17 @@ class Game:
         self.endings: tuple[Ending, ...] = ()
         self.immediate_endings: tuple[Ending, ...] = ()
         self.turn_endings: tuple[Ending, ...] = ()
+        self.limit: PlyLimit | None = None
+        self.initial_empty = board.everywhere
+        self.initial_pieces: list[int] = []
+        self.initial_halos: list[int] = []
+        self.initial_clear: list[int] = []
         self.initial_marks: list[int] = [board.marks[name] for name in self.marks]
         self.initial_supply: list[int] = []
         self.initial_memory: list[int] = []
         self.num_actions = 0
         self._bases: list[int] = []
+        self._first: State | None = None
 
     @property
     def key(self) -> tuple[str, int]:
@@ -121,9 +134,10 @@ class Game:
 
     def initial_state(self) -> State:
         """The state before the first action."""
-        state = self.definition.state_type(self)
-        self.enter(state, 0)
-        return state
+        if self._first is None:
+            self._first = self.definition.state_type(self)
+            self.enter(self._first, 0)
+        return self._first.clone()
 
     def replay(self, history: list[int]) -> State:
         """The state after the given actions.
@@ -154,12 +168,28 @@ class Game:
         state.legal = []
 
     def ends_at_once(self, state: State) -> bool:
-        """Whether an ending that is checked after every placement holds."""
-        return any(ending.is_over(state) for ending in self.immediate_endings)
+        """Whether an ending that is checked after every placement holds; notes who wins by it."""
+        return self._ends_by(state, self.immediate_endings)
+
+    def ends_with_turn(self, state: State) -> bool:
+        """As ``ends_after_turn``, when no immediate ending held after the turn's last placement."""
+        return self._ends_by(state, self.turn_endings)
 
     def ends_after_turn(self, state: State) -> bool:
-        """Whether any ending holds at the end of a turn."""
-        return any(ending.is_over(state) for ending in self.endings)
+        """Whether any ending holds at the end of a turn; notes who wins by it."""
+        return self._ends_by(state, self.endings)
+
+    def _ends_by(self, state: State, endings: tuple[Ending, ...]) -> bool:
+        for ending in endings:
+            if ending.is_over(state):
+                state.decided = ending.winners(state)
+                return True
+        return False
+
+    def pieces_moved(self, state: State) -> None:
+        """Tells the endings that pieces were moved otherwise than by a placement."""
+        for ending in self.endings:
+            ending.pieces_moved(state)
 
     def resampled(self, state: State, player: int, rng: random.Random) -> State:
         """A state that ``player`` cannot tell from this one, with hidden facts drawn anew."""
@@ -271,10 +301,13 @@ class Game:
         return totals
 
     def winners(self, state: State) -> list[int]:
-        """Seats with the most points, and of those that tie the ones that the tie breaks prefer.
+        """Seats that an ending has declared winners, else those with the most points.
 
-        Ascending; several where nothing tells them apart.
+        Of those that tie for the most the tie breaks may prefer some. Ascending; several where
+        nothing tells them apart.
         """
+        if state.decided:
+            return bits(state.decided)
         scores = self.scores(state)
         best = max(scores)
         seats = [seat for seat, points in enumerate(scores) if points == best]
@@ -289,6 +322,12 @@ class Game:
             best = max(points[seat] for seat in seats)
             seats = [seat for seat in seats if points[seat] == best]
         return seats
+
+    def notes(self, state: State) -> list[str]:
+        """What players should be told about how the game ended, such as that a limit was hit."""
+        if state.player != TERMINAL:
+            return []
+        return [note for ending in self.endings if (note := ending.note(state))]
 
     # --- views --------------------------------------------------------------------------------
 

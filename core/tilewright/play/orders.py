@@ -22,9 +22,10 @@ class TurnOrder(ABC):
 
     Attributes:
         span: in so many turns in a row, whichever is the first, every seat has one.
+        cycle: seats of the first two rounds; the order repeats after them.
     """
 
-    __slots__ = ("players", "rounds", "span", "start")
+    __slots__ = ("cycle", "players", "rounds", "span", "start")
 
     name = ""
 
@@ -33,12 +34,15 @@ class TurnOrder(ABC):
         self.rounds = rounds
         self.start = start
         self.span = players
+        self.cycle = tuple(
+            self.seat_in_round(number, position) for number in (0, 1) for position in range(players)
+        )
 
     def seat(self, turn: int) -> int:
         """Seat of turn ``turn`` (from 0), or ``NO_SEAT`` when the phase is over."""
         if self.rounds and turn >= self.rounds * self.players:
             return NO_SEAT
-        return self.seat_in_round(turn // self.players, turn % self.players)
+        return self.cycle[turn % len(self.cycle)]
 
     @abstractmethod
     def seat_in_round(self, round_number: int, position: int) -> int:
@@ -50,11 +54,6 @@ class Clockwise(TurnOrder):
 
     __slots__ = ()
     name = "clockwise"
-
-    def seat(self, turn: int) -> int:
-        if self.rounds and turn >= self.rounds * self.players:
-            return NO_SEAT
-        return (self.start + turn) % self.players
 
     def seat_in_round(self, round_number: int, position: int) -> int:
         return (self.start + position) % self.players

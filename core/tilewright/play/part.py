@@ -55,18 +55,31 @@ class Constraint(Part):
     Attributes:
         depends_on_kind: False when the answer is the same for every kind of piece; such
             constraints are asked once for all kinds.
-        kept: name of the list in the state (``halos`` or ``clear``) whose entry for a player and
-            kind is the answer already; empty when there is none.
+        for_some: of a tile that covers several sites, True when it is enough that one of them is
+            allowed, False when all must be.
+        kept: name of what the state keeps that is the answer already: the set ``empty``, or the
+            entry for a player and kind in ``halos`` or ``clear``; empty when there is none.
     """
 
-    __slots__ = ("depends_on_kind", "kept")
+    __slots__ = ("depends_on_kind", "for_some", "kept")
 
     section: ClassVar[str] = "constraints"
+    #: Whether it never allows a site that holds a piece.
+    needs_empty: ClassVar[bool] = False
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.depends_on_kind = False
+        self.for_some = False
         self.kept = ""
+
+    def is_fixed(self, changing: frozenset[int]) -> bool:
+        """Whether it allows the same sites all game long; asked to find impossible placements.
+
+        Args:
+            changing: marks that are laid or taken away during play.
+        """
+        return False
 
     @abstractmethod
     def sites(self, state: State, player: int, kind: int) -> int:
@@ -79,6 +92,8 @@ class Effect(Part):
     __slots__ = ()
 
     section: ClassVar[str] = "effects"
+    #: Whether it takes pieces off the board, so that sites can be filled again.
+    frees_sites: ClassVar[bool] = False
 
     def finish_setup(self, setup: Setup) -> None:
         """Called once all effects of the ruleset exist; resolves links between them."""
@@ -137,3 +152,14 @@ class Ending(Part):
     @abstractmethod
     def is_over(self, state: State) -> bool:
         """Whether the game ends now."""
+
+    def pieces_moved(self, state: State) -> None:
+        """Called when pieces were moved, taken or given over otherwise than by a placement."""
+
+    def winners(self, state: State) -> int:
+        """Set of seats that win by this ending, asked when it holds; 0: the points decide."""
+        return 0
+
+    def note(self, state: State) -> str:
+        """What players should be told about how the game ended, as a sentence; mostly nothing."""
+        return ""

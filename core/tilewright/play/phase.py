@@ -41,7 +41,7 @@ class Phase(Part):
         super().__init__(setup, part_id)
         self.index = 0
         self.base = 0
-        self.size = 0
+        self.size: int = 0
         self.then = setup.phase("then")
         self.follow = 0
         self.lap = -1
@@ -80,17 +80,50 @@ class Phase(Part):
         """Whether the action may be applied now."""
         return action in self.legal_actions(state)
 
+    def attempt(self, state: State, action: int) -> bool:
+        """Applies an action if it is legal now; whether it was.
+
+        A phase whose own test is quick may do both in one go; it notes the action in the history.
+        """
+        if not self.is_legal(state, action):
+            return False
+        state.history.append(action)
+        self.apply(state, action)
+        return True
+
     def refuse(self, state: State, action: int) -> Refusal:
         """Why an action of this phase, known to be illegal now, is refused."""
         return Refusal((self.id,), f"phase {self.id!r} does not allow it now")
 
+    def is_endless(self, frees_sites: bool) -> bool:
+        """Whether the phase could go on without end, so that the game needs a limit.
+
+        Args:
+            frees_sites: whether any effect of the game takes pieces off the board.
+        """
+        return False
+
+    def may_end(self, changing: frozenset[int]) -> bool:
+        """Whether a phase that could go on without end may come to one after all.
+
+        Args:
+            changing: marks that are laid or taken away during play.
+        """
+        return True
+
     def leave(self, state: State) -> None:
         """Ends the phase: the one that follows begins, or the game is over.
 
-        Going round without anybody acting on the way would never end: that ends the game.
+        Going round without anybody acting on the way would never end: that ends the game. Going
+        round for too long ends it by the limit.
         """
         if self.lap >= 0:
+            limit = state.game.limit
             if state.memory[self.lap] == state.ply:
+                state.game.finish(state)
+                return
+            if limit is not None and limit.is_over(state):
+                state.decided = limit.winners(state)
                 state.game.finish(state)
                 return
             state.memory[self.lap] = state.ply
@@ -163,6 +196,10 @@ class Phase(Part):
         Raises:
             NotationError: no action of this phase has these words; says what is expected.
         """
+
+    def cover(self, offset: int) -> int:
+        """Set of the sites that the piece of action ``base + offset`` covers; 0 without a piece."""
+        return 0
 
     def not_understood(self, words: list[str], expected: str) -> NotationError:
         """The error for words that name no action of this phase."""

@@ -47,7 +47,9 @@ class PlacementRule:
 
     Attributes:
         id: the placement's id in the ruleset.
-        kinds: kinds of piece that may be placed, ascending.
+        kinds: kinds of piece that may be placed, ascending; their index is the *position*. A kind
+            of tile has a position for each of its orientations.
+        is_tiled: whether any of them covers more than one site.
         supply: where they come from; None: without limit.
         constraints: all must allow a site.
         preferences: as constraints, unless they would leave no site for any kind.
@@ -57,8 +59,11 @@ class PlacementRule:
 
     __slots__ = (
         "_by_kind",
+        "_is_plain",
+        "_is_within_empty",
         "_kept",
         "_shared",
+        "absent",
         "away",
         "bits",
         "board",
@@ -66,6 +71,7 @@ class PlacementRule:
         "effects",
         "everywhere",
         "id",
+        "is_tiled",
         "kinds",
         "marks",
         "neighbours",
@@ -91,9 +97,11 @@ class PlacementRule:
         self.board = board
         self.bits = board.bit
         self.neighbours = board.neighbours
+        self.absent = tuple(board.everywhere ^ bit for bit in board.bit)
         self.away = tuple(board.everywhere ^ near for near in board.neighbours)
         self.everywhere = board.everywhere
         self.kinds = kinds
+        self.is_tiled = False
         self.num_kinds = num_kinds
         self.supply = supply
         self.supply_offset = supply.offset if supply else -1
@@ -109,6 +117,8 @@ class PlacementRule:
         self._shared: tuple[Constraint, ...] = ()
         self._by_kind: tuple[Constraint, ...] = ()
         self._kept = False
+        self._is_within_empty = False
+        self._is_plain = False
 
     def bind(
         self,
@@ -120,16 +130,21 @@ class PlacementRule:
         self.constraints = tuple(constraints)
         self.preferences = tuple(preferences)
         self.effects = tuple(effects)
-        self._shared = tuple(rule for rule in constraints if not rule.depends_on_kind)
+        shared = [rule for rule in constraints if not rule.depends_on_kind]
+        self._is_within_empty = any(rule.kept == "empty" for rule in shared)
+        self._shared = tuple(rule for rule in shared if rule.kept != "empty")
         by_kind = [rule for rule in constraints if rule.depends_on_kind]
         self._kept = sorted(rule.kept for rule in by_kind) == ["clear", "halos"]
         self._by_kind = tuple(by_kind)
+        self._is_plain = not by_kind and self.supply is None and not preferences
 
     def legal_sites(self, state: State, player: int) -> list[int]:
-        """For each of ``kinds`` the set of sites on which ``player`` may place a piece of it."""
-        shared = self.everywhere
+        """For each position the set of sites on which ``player`` may place that piece."""
+        shared = state.empty if self._is_within_empty else self.everywhere
         for rule in self._shared:
             shared &= rule.sites(state, player, 0)
+        if self._is_plain:
+            return [shared] * len(self.kinds)
         supply = state.supply
         at = self.supply_offset + player * self.supply_stride
         unlimited = self.supply_offset < 0
@@ -171,7 +186,7 @@ class PlacementRule:
         bit = self.bits[site]
         near = self.neighbours[site]
         own = player * self.num_kinds + kind
-        state.empty ^= bit
+        state.empty &= self.absent[site]
         state.pieces[own] |= bit
         state.halos[own] |= near
         clear = state.clear
@@ -182,17 +197,37 @@ class PlacementRule:
             state.supply[self.supply_offset + player * self.supply_stride + kind] -= 1
         for mark in self.marks:
             state.marks[mark] |= bit
+        state.last = site
         for effect in self.effects:
             effect.placed(state, player, kind, site)
 
-    def reasons(self, state: State, player: int, kind: int, site: int) -> list[str]:
-        """Ids of everything that refuses this placement, in ruleset order."""
-        found: list[str] = []
+    def uses_up(self, frees_sites: bool) -> bool:
+        """Whether each placement leaves less to place, whatever the players do.
+
+        Args:
+            frees_sites: whether any effect of the game takes pieces off the board.
+        """
+        fills = any(rule.needs_empty for rule in self.constraints)
+        return (fills or self.supply is not None) and not frees_sites
+
+    def cover(self, position: int, site: int) -> int:
+        """Set of the sites that the piece at ``position`` covers when it is placed on ``site``."""
+        return self.bits[site]
+
+    def put(self, state: State, player: int, position: int, site: int) -> None:
+        """As ``place``, by position."""
+        self.place(state, player, self.kinds[position], site)
+
+    def _supply_reasons(self, state: State, player: int, kind: int) -> list[str]:
         at = self.supply_offset + player * self.supply_stride + kind
-        if kind not in self.kinds:
-            found.append("pieces")
-        elif self.supply is not None and not state.supply[at]:
-            found.append(self.supply.id)
+        if self.supply is not None and not state.supply[at]:
+            return [self.supply.id]
+        return []
+
+    def reasons(self, state: State, player: int, position: int, site: int) -> list[str]:
+        """Ids of everything that refuses this placement, in ruleset order."""
+        kind = self.kinds[position]
+        found = self._supply_reasons(state, player, kind)
         found += [
             rule.id for rule in self.constraints if not rule.sites(state, player, kind) >> site & 1
         ]

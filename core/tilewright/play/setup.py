@@ -7,6 +7,7 @@ harmless, so that one pass finds everything that is wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -29,6 +30,10 @@ VISIBLE = ("all", "owner", "nobody")
 #: Stands for the kinds of piece in an observation of a supply that the viewer cannot see.
 HIDDEN = "hidden"
 
+#: Where a mark that is named may be laid or taken away, and where among them it is only looked at.
+_CHANGING = ("$.placements", "$.phases")
+_ONLY_READING = re.compile(r"\.(constraints|preferences)\b")
+
 
 class UnboundPartError(Exception):
     """A part cannot be built because what it names does not exist; the fault is noted already."""
@@ -45,6 +50,9 @@ class Setup:
         supplies, placements, effects, scoring: the rules built so far, by id.
         phases: the phases, once all of them are built.
         memory: initial values of the integers that parts have asked for.
+        reads_clear: whether a constraint reads ``state.clear``; it says so here.
+        changing_marks: indexes of the marks that phases, effects or placements name, which may thus
+            be laid or taken away during play.
         faults: everything found wrong so far.
     """
 
@@ -63,6 +71,8 @@ class Setup:
         )
         self.phases: tuple[Phase, ...] = ()
         self.memory: list[int] = []
+        self.reads_clear = False
+        self.changing_marks: set[int] = set()
         self.faults: list[Fault] = []
         self._path = "$"
         self._parameters: Mapping[str, Any] = {}
@@ -131,10 +141,21 @@ class Setup:
         names = self._parameters.get(key, ())
         return tuple(self._mark(name, f"{key}[{at}]") for at, name in enumerate(names))
 
+    def mark_lists(self, key: str) -> tuple[tuple[int, ...], ...]:
+        """Indexes of the marks in each of the lists of names that the parameter holds."""
+        return tuple(
+            tuple(self._mark(name, f"{key}[{row}][{at}]") for at, name in enumerate(names))
+            for row, names in enumerate(self._parameters.get(key, ()))
+        )
+
     def mark_points(self, key: str) -> tuple[tuple[int, int], ...]:
         """Pairs of mark and number from an object such as ``{"well-1": 1}``."""
         table = self._parameters.get(key, {})
         return tuple((self._mark(name, member_path(key, name)), int(table[name])) for name in table)
+
+    def piece(self, key: str) -> int:
+        """Index of the kind of piece that the parameter names."""
+        return self._piece(self.text(key), key)
 
     def kinds(self, key: str) -> tuple[int, ...]:
         """Indexes of the kinds of piece that the parameter lists, ascending; all when not given."""
@@ -229,7 +250,10 @@ class Setup:
             raise RulesetError(name, self.faults)
 
     def _mark(self, name: str, key: str) -> int:
-        return self._index(name, self.mark_names, "mark", key)
+        mark = self._index(name, self.mark_names, "mark", key)
+        if self._path.startswith(_CHANGING) and not _ONLY_READING.search(self._path):
+            self.changing_marks.add(mark)
+        return mark
 
     def _piece(self, name: str, key: str) -> int:
         return self._index(name, self.piece_ids, "piece", key)
@@ -238,6 +262,8 @@ class Setup:
         if name in known:
             return known.index(name)
         self.fault(key, f"unknown {what} {name!r}", suggestion(name, known))
+        if not known:
+            raise UnboundPartError(key)  # there is nothing harmless to answer with
         return 0
 
     def _named(self, key: str, known: Mapping[str, Thing], what: str) -> Thing:

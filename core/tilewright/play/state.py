@@ -49,9 +49,14 @@ class State:
         empty: set of sites that hold no piece.
         pieces: for each player and kind of piece (``player * kinds + kind``) the sites they hold.
         halos: for each player and kind the neighbours of those sites.
-        clear: for each player and kind the sites beside no piece of that kind of another player.
+        clear: for each player and kind the sites beside no piece of that kind of another player;
+            kept up to date only where a constraint asks for it (``Setup.reads_clear``).
         marks: for each mark the sites that bear it now.
         supply: pieces left, by supply, owner and kind, at the offsets that the game fixed.
+        last: site of the piece placed last, -1 before the first.
+        bonus: further placements that the turn has been granted.
+        decided: set of seats that an ending has declared winners; 0: the points decide.
+        seen: positions that a constraint has to remember, as integers.
         banked: points set down at scorings during play (``part * players + player``).
         memory: integers that effects and phases asked for when the ruleset was compiled.
         legal: cache of the phase in play: for each kind the legal sites of the acting player.
@@ -59,11 +64,14 @@ class State:
 
     __slots__ = (
         "banked",
+        "bonus",
         "clear",
+        "decided",
         "empty",
         "game",
         "halos",
         "history",
+        "last",
         "legal",
         "marks",
         "memory",
@@ -71,6 +79,7 @@ class State:
         "phase",
         "pieces",
         "player",
+        "seen",
         "stack",
         "start",
         "step",
@@ -82,7 +91,6 @@ class State:
     phase: Phase
 
     def __init__(self, game: Game) -> None:
-        slots = game.num_players * len(game.pieces)
         self.game = game
         self.phase = game.phases[0]
         self.player = TERMINAL
@@ -92,12 +100,16 @@ class State:
         self.stack: list[Frame] = []
         self.pending: list[int] = []
         self.history: list[int] = []
-        self.empty = game.board.everywhere
-        self.pieces = [0] * slots
-        self.halos = [0] * slots
-        self.clear = [game.board.everywhere] * slots
+        self.empty = game.initial_empty
+        self.pieces = game.initial_pieces[:]
+        self.halos = game.initial_halos[:]
+        self.clear = game.initial_clear[:]
         self.marks = list(game.initial_marks)
         self.supply = list(game.initial_supply)
+        self.last = -1
+        self.bonus = 0
+        self.decided = 0
+        self.seen: frozenset[int] = frozenset()
         self.banked = [0] * (len(game.scoring) * game.num_players)
         self.memory = list(game.initial_memory)
         self.legal: list[int] = []
@@ -168,10 +180,8 @@ class State:
         Raises:
             IllegalActionError: the action is not legal here; the state is unchanged.
         """
-        if self.player == TERMINAL or not self.phase.is_legal(self, action):
+        if self.player == TERMINAL or not self.phase.attempt(self, action):
             raise self.game.illegal(self, action)
-        self.history.append(action)
-        self.phase.apply(self, action)
 
     def apply_unchecked(self, action: int) -> None:
         """Applies an action that the caller knows to be legal; for search and playouts.
@@ -241,6 +251,8 @@ class State:
         self.copy_into(new)
         return new
 
+    __copy__ = clone
+
     def copy_into(self, new: State) -> None:
         """Fills a blank state with a copy of this one; a subclass adds its own slots."""
         new.game = self.game
@@ -258,6 +270,10 @@ class State:
         new.clear = self.clear[:]
         new.marks = self.marks[:]
         new.supply = self.supply[:]
+        new.last = self.last
+        new.bonus = self.bonus
+        new.decided = self.decided
+        new.seen = self.seen
         new.banked = self.banked[:]
         new.memory = self.memory[:]
         new.legal = self.legal  # replaced as a whole, never changed in place
@@ -278,6 +294,10 @@ class State:
             "pieces": [format(mask, "x") for mask in self.pieces],
             "marks": [format(mask, "x") for mask in self.marks],
             "supply": list(self.supply),
+            "last": self.last,
+            "bonus": self.bonus,
+            "decided": self.decided,
+            "seen": [format(number, "x") for number in sorted(self.seen)],
             "banked": list(self.banked),
             "memory": [format(number, "x") for number in self.memory],
         }

@@ -41,6 +41,8 @@ def faults_of(document: dict[str, Any], interval: int) -> list[Fault]:
         problem = f"format {found} is {age} than what this version of Tilewright reads"
         return [Fault("$.format", problem, str(FORMAT))]
     faults = validate(document, playthrough_schema())
+    if "format" in document and not (is_integer(found) or faults):
+        faults.append(Fault("$.format", f"found {show_with_type(found)}", str(FORMAT)))
     sound = {key for key in document if not any(_concerns(fault, key) for fault in faults)}
     for keys, check in _CHECKS:
         if sound.issuperset(keys):

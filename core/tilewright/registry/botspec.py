@@ -6,10 +6,10 @@ import json
 import math
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tilewright.bots import Bot, BotType
-from tilewright.errors import BotError, UnknownNameError, suggestion
+from tilewright.errors import BotError, TilewrightError, UnknownNameError, in_one_line, suggestion
 from tilewright.rules import validate
 
 _SPEC: Final = re.compile(r"\s*([a-z0-9][a-z0-9-]*)\s*(?:\((.*)\))?\s*", re.DOTALL)
@@ -38,7 +38,15 @@ def build_bot(spec: str, known: Mapping[str, BotType]) -> Bot:
     faults = validate(values, schema) if values or bot_type.parameters.required else []
     if faults:
         raise BotError(f"bot {spec!r}: " + "; ".join(str(fault) for fault in faults))
-    return bot_type.build(values)
+    try:
+        bot = cast("object", bot_type.build(values))
+    except TilewrightError:
+        raise
+    except Exception as error:
+        raise BotError(f"bot {spec!r} cannot be made: {in_one_line(error)}") from error
+    if not isinstance(bot, Bot):
+        raise BotError(f"bot {spec!r} is made as {bot!r}, which is no Bot")
+    return bot
 
 
 def _values(spec: str, arguments: str, bot_type: BotType) -> dict[str, Any]:
@@ -58,6 +66,6 @@ def _value(text: str) -> Any:
     """The JSON value that the text is, else the text; numbers without end or meaning are texts."""
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     return text if isinstance(value, float) and not math.isfinite(value) else value

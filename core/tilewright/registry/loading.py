@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib.metadata
 import os
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import pluggy
 
 from tilewright import builtin
-from tilewright.errors import PluginError
+from tilewright.errors import PluginError, in_one_line
 from tilewright.markers import PROJECT
 from tilewright.registry import hookspecs
 
@@ -18,6 +19,10 @@ from tilewright.registry import hookspecs
 CORE: Final = f"{PROJECT} core"
 #: Set to anything but the empty text or 0, only Tilewright's own plugins are loaded.
 NO_PLUGINS_VARIABLE: Final = "TILEWRIGHT_NO_PLUGINS"
+_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_WAYS_OUT: Final = (
+    f"uninstall or mend it, or set {NO_PLUGINS_VARIABLE}=1 to run without outside plugins"
+)
 
 
 def load_plugins(extra: Iterable[object] = (), *, discover: bool = True) -> pluggy.PluginManager:
@@ -56,11 +61,12 @@ def _entry_points() -> list[tuple[str, importlib.metadata.EntryPoint]]:
 def _import(name: str, entry_point: importlib.metadata.EntryPoint) -> object:
     try:
         return entry_point.load()
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise PluginError(
             f"plugin {name} cannot be imported from {entry_point.value!r}: "
-            f"{type(error).__name__}: {error}; uninstall or mend it, or set "
-            f"{NO_PLUGINS_VARIABLE}=1 to run without outside plugins"
+            f"{in_one_line(error)}; {_WAYS_OUT}"
         ) from error
 
 
@@ -70,10 +76,14 @@ def _register(manager: pluggy.PluginManager, plugin: object, name: str) -> None:
             raise PluginError(f"plugin {name} is blocked")
         manager.check_pending()
     except ValueError as error:
-        raise PluginError(f"plugin {name} is loaded twice: {error}") from error
+        raise PluginError(f"plugin {name} is loaded twice") from error
     except pluggy.PluginValidationError as error:
-        known = ", ".join(_hook_names())
-        raise PluginError(f"plugin {name} has a faulty hook: {error}; hooks: {known}") from error
+        # The plugin has been named; the object that stands for it tells nothing more.
+        said = "; ".join(str(error).replace(f" in plugin {plugin!r}", "").splitlines())
+        raise PluginError(
+            f"plugin {name} has a faulty hook: {said}; hooks: {', '.join(_hook_names())}; "
+            f"{_WAYS_OUT}"
+        ) from error
     _refuse_unmarked(plugin, name)
 
 
@@ -140,15 +150,15 @@ def registered(manager: pluggy.PluginManager, hook: str) -> list[tuple[str, Any]
             things = list(implementation.function())
         except Exception as error:
             raise PluginError(
-                f"plugin {implementation.plugin_name}: {hook} failed: "
-                f"{type(error).__name__}: {error}"
+                f"plugin {implementation.plugin_name}: {hook} failed: {in_one_line(error)}"
             ) from error
         found.extend((implementation.plugin_name, thing) for thing in things)
     return found
 
 
-def _rank(plugin: str) -> tuple[bool, str]:
-    return (plugin != CORE, plugin)
+def _rank(plugin: str) -> tuple[bool, bool, str]:
+    """The core first, then what comes with it, so that a clash is the newcomer's."""
+    return (plugin != CORE, not plugin.endswith(f"({PROJECT})"), plugin)
 
 
 def _add(
@@ -156,11 +166,14 @@ def _add(
     owners: dict[str, str],
     plugin: str,
     kind: str,
-    name: str,
+    name: object,
     thing: object,
 ) -> None:
-    if not name:
-        raise PluginError(f"plugin {plugin} registers a {kind} without a name: {thing!r}")
+    if not (isinstance(name, str) and _NAME.fullmatch(name)):
+        raise PluginError(
+            f"plugin {plugin} registers a {kind} with the name {name!r}: {thing!r}; "
+            "allowed: lower-case letters, digits and hyphens"
+        )
     if name in found:
         raise PluginError(
             f"plugin {plugin} registers {kind} {name!r}, which plugin {owners[name]} registers too"

@@ -27,7 +27,13 @@ from tilewright.play import (
 from tilewright.registry.botspec import build_bot
 from tilewright.registry.loading import collect, collect_classes, load_plugins, registered
 from tilewright.render import Renderer
-from tilewright.rules import Catalogue, Ruleset, compose_schema, load_ruleset
+from tilewright.rules import (
+    Catalogue,
+    Ruleset,
+    compose_schema,
+    is_file_name,
+    load_ruleset,
+)
 
 #: Parameters that every rule of a section has, whatever else it brings.
 COMMON_PARAMETERS: Mapping[str, Mapping[str, Any]] = {
@@ -164,7 +170,7 @@ class Registry:
 
     def _find(self, name: str | Path) -> Path | Traversable:
         text = str(name)
-        if isinstance(name, Path) or text.endswith(".json") or "/" in text or "\\" in text:
+        if isinstance(name, Path) or is_file_name(text):
             return Path(name)
         if text not in self.ruleset_files:
             raise UnknownNameError("ruleset", text, self.ruleset_files)
@@ -188,14 +194,25 @@ class Registry:
         """
         return self.game_of(self.ruleset(name, overrides), players)
 
-    def game_of(self, ruleset: Ruleset, players: int | None = None) -> Game:
-        """The game of a ruleset that has been loaded."""
+    def game_of(self, ruleset: Ruleset, players: int | None = None, *, strict: bool = True) -> Game:
+        """The game of a ruleset that has been loaded.
+
+        Args:
+            ruleset: the rules.
+            players: number of seats; None: the ruleset's default.
+            strict: whether a game is refused that nobody can begin or nothing can end; who looks
+                at single rules in positions of their own may want it all the same.
+        """
         name = ruleset.document["game"]
         if name not in self.games:
             problem = f"unknown game {name!r}"
             raise RulesetError(ruleset.id, [Fault("$.game", problem, suggestion(name, self.games))])
         count = ruleset.document["players"]["default"] if players is None else players
-        return build_game(self.games[name], ruleset, count, self.parts)
+        try:
+            return build_game(self.games[name], ruleset, count, self.parts, strict=strict)
+        except RulesetError as error:
+            faults = ruleset.located(error.faults, count)
+            raise RulesetError(ruleset.id, faults) from None
 
     def bot(self, spec: str) -> Bot:
         """A bot by its name, with parameters in parentheses: ``greedy(noise=0.5)``.

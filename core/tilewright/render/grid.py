@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tilewright.board import Board
 from tilewright.board.topology import Point
+from tilewright.render.labels import map_names
 from tilewright.render.panels import Span, Token, token_width
 
 _TOLERANCE: Final = 0.01
 #: A lattice that needs more columns or lines than this is listed instead.
 _MOST_COLUMNS: Final = 400
 _MOST_LINES: Final = 200
-_LABEL: Final = re.compile(r"(-?[0-9]+(?=[,-])|[A-Za-z].*?)[,-]?(-?[0-9]+)")
 
 
 class CharacterGrid:
@@ -80,10 +79,22 @@ class CharacterGrid:
         return lines
 
 
-def grid_lines(
+class TextMap(NamedTuple):
+    """A board as text.
+
+    Attributes:
+        lines: the map with the names beside and above it.
+        note: how to read the names; may be empty.
+    """
+
+    lines: list[Token]
+    note: str
+
+
+def text_map(
     board: Board, tokens: Mapping[int, Token], scenery: Sequence[tuple[Point, Token]] = ()
-) -> list[Token] | None:
-    """The board as lines, with the names of columns and lines where sites share them.
+) -> TextMap | None:
+    """The board as a map with names by which each site can be found.
 
     Args:
         board: the board.
@@ -100,21 +111,20 @@ def grid_lines(
     if grid is None:
         return None
     places = {site: grid.place(point) for site, point in shown.items()}
-    columns = _shared_names(board, places, axis=1)
-    names = _shared_names(board, places, axis=0)
-    longest = max((len(name) for name in columns.values()), default=0)
+    names = map_names(board, places)
+    longest = max((len(name) for name in names.columns.values()), default=0)
     grid.pitch = max(grid.pitch, longest + 1)
-    margin = max((len(name) for name in names.values()), default=0) + 1
+    margin = max((len(name) for name in names.lines.values()), default=0) + 1
     filled = {grid.place(point): token for point, token in scenery}
     filled |= {places[site]: token for site, token in tokens.items()}
     lines: list[Token] = []
-    if columns:
-        head = {(0, column): (Span(name, bold=True),) for column, name in columns.items()}
+    if names.columns:
+        head = {(0, column): (Span(name, bold=True),) for column, name in names.columns.items()}
         lines.append(tuple(grid.compose(head, margin)[0]))
     for number, spans in enumerate(grid.compose(filled, margin)):
-        name = names.get(number, "")
+        name = names.lines.get(number, "")
         lines.append((Span(name, bold=True), *_shortened(spans, len(name))))
-    return lines
+    return TextMap(lines, names.note)
 
 
 def _shortened(spans: list[Span], by: int) -> list[Span]:
@@ -122,33 +132,6 @@ def _shortened(spans: list[Span], by: int) -> list[Span]:
     if not spans:
         return spans
     return [Span(spans[0].text[by:]), *spans[1:]]
-
-
-def _shared_names(board: Board, places: Mapping[int, tuple[int, int]], axis: int) -> dict[int, str]:
-    """Names of lines (axis 0) or columns (axis 1): a part of the label that all sites there share.
-
-    The first part names the column in ``3,4`` and ``c4``, the line in ``red-4``. Without such a
-    part on every line (or column), or if it tells none from another, nothing is named.
-    """
-    for part in (2, 1) if axis == 0 else (1, 2):
-        found = _names_by_part(board, places, axis, part)
-        if len(found) == 1 or len(set(found.values())) > 1:
-            return found
-    return {}
-
-
-def _names_by_part(
-    board: Board, places: Mapping[int, tuple[int, int]], axis: int, part: int
-) -> dict[int, str]:
-    found: dict[int, str] = {}
-    for site, place in places.items():
-        match = _LABEL.fullmatch(board.labels[site])
-        if match is None:
-            return {}
-        name = match.group(part)
-        if found.setdefault(place[axis], name) != name:
-            return {}
-    return found
 
 
 def _values(numbers: Iterable[float]) -> list[float]:

@@ -14,7 +14,7 @@ from tilewright.render.contents import (
     last_placement,
     site_contents,
 )
-from tilewright.render.grid import grid_lines
+from tilewright.render.grid import text_map
 from tilewright.render.look import Look
 from tilewright.render.palette import FAINT_INK, INK, owner_colour
 from tilewright.render.panels import Entry, Panel, Span, Token, draw_panels
@@ -41,6 +41,7 @@ from tilewright.render.tables import (
     words,
 )
 from tilewright.render.terminal import TextPicture, panel_lines
+from tilewright.render.tiles import tile_bodies
 
 
 class Renderer(Look):
@@ -51,9 +52,12 @@ class Renderer(Look):
 
     Attributes:
         game: name of the game whose states it draws.
+        with_points: whether the points are among the panels; who tells them elsewhere sets it to
+            False.
     """
 
     game: ClassVar[str] = ""
+    with_points: bool = True
 
     # --- whole pictures -------------------------------------------------------------------------
 
@@ -156,8 +160,8 @@ class Renderer(Look):
         return tuple(items)
 
     def links(self, state: State) -> Items:
-        """Lines between pieces that belong together; none in general."""
-        return ()
+        """What joins sites or pieces that belong together; in general the bodies of tiles."""
+        return tile_bodies(state)
 
     def highlight(self, state: State) -> Items:
         """Shows where the latest piece was placed."""
@@ -201,7 +205,7 @@ class Renderer(Look):
     def panels(self, state: State, viewer: int | None = None) -> list[Panel]:
         """The tables beside the board."""
         seats = [self.seat_entry(state, seat) for seat in range(state.game.num_players)]
-        panels = [score_panel(state, seats)]
+        panels = [score_panel(state, seats)] if self.with_points else []
         panels += supply_panels(state, viewer, lambda kind: self.kind_entry(state, kind), seats)
         legend = self.legend(state)
         return [*panels, in_columns("Legend", legend)] if legend else panels
@@ -231,15 +235,17 @@ class Renderer(Look):
         board = state.game.board
         cells = board.of_kind["cell"]
         tokens = {here.site: self.token(state, here) for here in contents}
-        grid = grid_lines(
+        drawn = text_map(
             board, {site: tokens[site] for site in bits(cells)}, self.terminal_scenery(state)
         )
-        listed = [here for here in contents if grid is None or not cells >> here.site & 1]
-        lines = [] if grid is None else grid
+        listed = [here for here in contents if drawn is None or not cells >> here.site & 1]
+        lines = [] if drawn is None else [*drawn.lines]
         for here in listed:
             if here.pieces or self.shown_marks(state, here):
                 title = Span(f"  {self.site_title(state, here)}")
                 lines.append((*tokens[here.site], title))
+        if drawn is not None and drawn.note:
+            lines += [(), (Span(drawn.note),)]
         return lines or [(Span("(the board is empty)"),)]
 
     def _head(self, state: State, whole: Box, size: float) -> Items:

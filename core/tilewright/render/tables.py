@@ -12,7 +12,10 @@ Rows: TypeAlias = tuple[tuple[Entry, ...], ...]
 
 
 def words(name: str) -> str:
-    """An id as people write it."""
+    """The name of a mark as people write it.
+
+    What a command can be asked about, such as a scoring part, is shown by its id.
+    """
     return name.replace("-", " ").replace("_", " ")
 
 
@@ -26,9 +29,10 @@ def title_line(state: State) -> str:
 def status_line(state: State) -> str:
     """Ply and phase, and who acts or who has won."""
     if state.player == TERMINAL:
-        return f"ply {state.ply}, over: {_result(state)}"
+        notes = "".join(f" ({note})" for note in state.game.notes(state))
+        return f"ply {state.ply}, over: {_result(state)}{notes}"
     acting = "chance" if state.player == CHANCE else f"seat {state.player}"
-    return f"ply {state.ply}, phase {words(state.phase.id)}: {acting} to act"
+    return f"ply {state.ply}, phase {state.phase.id}: {acting} to act"
 
 
 def _result(state: State) -> str:
@@ -51,7 +55,7 @@ def score_panel(state: State, seats: Sequence[Entry]) -> Panel:
     over = state.player == TERMINAL
     rows: list[tuple[Entry, ...]] = [(Entry(""), *seats)]
     rows += [
-        (Entry(words(part)), *(Entry(str(number)) for number in points))
+        (Entry(part), *(Entry(str(number)) for number in points))
         for part, points in state.breakdown().items()
     ]
     rows.append(_total("total", state.scores(), bold=True))
@@ -106,7 +110,7 @@ def supply_panels(
                 for name, table in zip(beside, tables, strict=True)
             ),
         )
-        panels.append(_supply_panel(words(supply.id), rows))
+        panels.append(_supply_panel(supply.id, rows))
     return panels
 
 

@@ -18,7 +18,7 @@ from tilewright.rules.address import (
 from tilewright.rules.compare import ABSENT, Difference, diff
 from tilewright.rules.document import Source, read_document
 from tilewright.rules.editor import editor_schema
-from tilewright.rules.lineage import FORMATS, Find
+from tilewright.rules.lineage import FORMATS, Find, is_file_name
 from tilewright.rules.merge import merge
 from tilewright.rules.options import resolve_options
 from tilewright.rules.overrides import parse_override
@@ -43,6 +43,7 @@ __all__ = [
     "diff",
     "editor_schema",
     "format_address",
+    "is_file_name",
     "json_path",
     "load_ruleset",
     "merge",

@@ -24,6 +24,10 @@ _TOKEN = re.compile(
 )
 
 
+MOST_BYTES = 64 << 20
+"""No document is larger; whatever is, is no ruleset and no recorded game."""
+
+
 class _NotStrictError(ValueError):
     """Valid for Python's reader, but no strict JSON."""
 
@@ -37,9 +41,12 @@ def read_document(source: Source) -> dict[str, Any]:
             file, line and column.
     """
     try:
-        data = source.read_bytes()
+        with source.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise DocumentError(f"{_name(source)} cannot be read: {error.strerror}") from error
+    if len(data) > MOST_BYTES:
+        raise DocumentError(f"{_name(source)} is larger than {MOST_BYTES >> 20} MiB")
     return parse_document(_decode(data, _name(source)), _name(source))
 
 
@@ -63,7 +70,7 @@ def parse_document(text: str, name: str) -> dict[str, Any]:
     except RecursionError as error:
         raise DocumentError(f"{name}: nested deeper than {MAX_DEPTH} levels") from error
     except ValueError as error:
-        raise DocumentError(f"{name}: unreadable number: {error}") from error
+        raise DocumentError(f"{name}: a number has more digits than can be read") from error
     return _checked(value, name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from tilewright.errors import Fault, RulesetError, UnknownNameError
@@ -18,14 +19,18 @@ Find = Callable[[str], Mapping[str, Any] | Source]
 
 
 class Ancestor(NamedTuple):
-    """One file of a lineage."""
+    """One file of a lineage; ``folder`` is where it lies, if it is a file of its own."""
 
     id: str
     document: dict[str, Any]
+    folder: Path | None
 
 
 def find_lineage(source: Mapping[str, Any] | Source, find: Find) -> list[Ancestor]:
     """The ruleset and all its ancestors, child first.
+
+    A parent is named by its id or, with a separator or the ending ``.json``, by the path of its
+    file as seen from the child's.
 
     Raises:
         DocumentError: a file is unreadable.
@@ -41,15 +46,37 @@ def find_lineage(source: Mapping[str, Any] | Source, find: Find) -> list[Ancesto
             allowed = "the id of one ruleset"
             raise _refused(child.id, "extends", f"found {show_with_type(parent)}", allowed)
         if parent in names:
-            circle = " extends ".join([*names[names.index(parent) :], parent])
-            problem = f"rulesets extend one another in a circle: {circle}"
-            raise _refused(child.id, "extends", problem, "")
-        found = _ancestor(_found(chain, parent, find), parent)
-        if found.id != parent:
-            problem = f"the ruleset found as {show(parent)} calls itself {show(found.id)}"
-            raise _refused(child.id, "extends", problem, "")
+            raise _circle(child, names, parent)
+        if is_file_name(parent):
+            found = _ancestor(_beside(child, parent), parent)
+        else:
+            found = _ancestor(_found(chain, parent, find), parent)
+            if found.id != parent:
+                problem = f"the ruleset found as {show(parent)} calls itself {show(found.id)}"
+                raise _refused(child.id, "extends", problem, "")
+        if found.id in names:
+            raise _circle(child, names, found.id)
         chain.append(found)
     return chain
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a ruleset's name is the path of a file, not an id."""
+    return name.endswith(".json") or "/" in name or "\\" in name
+
+
+def _beside(child: Ancestor, name: str) -> Path:
+    """The file of that name, as seen from the child's."""
+    if child.folder is None:
+        problem = f"found {show(name)}, a path, but the ruleset is no file that it could start from"
+        raise _refused(child.id, "extends", problem, "the id of a ruleset")
+    return child.folder / name
+
+
+def _circle(child: Ancestor, names: list[str], again: str) -> RulesetError:
+    circle = " extends ".join([*names[names.index(again) :], again])
+    problem = f"rulesets extend one another in a circle: {circle}"
+    return _refused(child.id, "extends", problem, "")
 
 
 def _found(chain: list[Ancestor], parent: str, find: Find) -> Mapping[str, Any] | Source:
@@ -83,7 +110,7 @@ def _ancestor(source: Mapping[str, Any] | Source, name: str) -> Ancestor:
         faults.append(Fault("$.id", f"found {show_with_type(own)}", "a name", name))
     if faults:
         raise RulesetError(name, faults)
-    return Ancestor(name, document)
+    return Ancestor(name, document, source.parent if isinstance(source, Path) else None)
 
 
 def _formats() -> str:

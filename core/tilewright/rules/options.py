@@ -95,8 +95,8 @@ def _lapses(option: dict[str, Any]) -> list[tuple[Path, str, str]]:
             if key in keys[:index]:
                 found.append((("choices", index), f"{show(key)} names two choices alike", ""))
     for key, bound in (("minimum", low), ("maximum", high)):
-        if bound is None or isinstance(bound, (str, bool)):
-            continue
+        if isinstance(bound, bool) or not isinstance(bound, (int, float)):
+            continue  # the schema has said so
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             found.append(((key,), f"a bound for {show_with_type(value)}", "bounds of numbers only"))
         elif value < bound if key == "minimum" else value > bound:

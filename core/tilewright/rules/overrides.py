@@ -15,17 +15,19 @@ from tilewright.rules.address import (
     segments_of,
     to_path,
 )
+from tilewright.rules.counts import with_value
 from tilewright.rules.document import parse_document
-from tilewright.rules.merge import DEFERRED
 from tilewright.rules.provenance import (
     ListNode,
     Node,
     ObjectNode,
-    member_ids,
     plain,
     track,
 )
 from tilewright.rules.values import is_object, member
+
+HEADER_KEYS = ("id", "format", "extends", "$schema")
+"""Keys that say which file it is; overrides leave them alone."""
 
 
 def parse_override(text: str) -> tuple[str, Any]:
@@ -79,19 +81,14 @@ def apply_override(root: ObjectNode, text: str, open_keys: bool) -> ObjectNode:
     """
     address, value = parse_override(text)
     document = plain(root)
+    if parse_address(address)[0] in HEADER_KEYS:
+        listed = ", ".join(HEADER_KEYS)
+        raise DocumentError(f"{address} says which file this is; {listed} cannot be set")
     path = _target(document, address, open_keys)
     source = f"--set {text}"
     placed = None if value is None else track(value, source, path)
     result = _assigned(root, path, placed)
-    segments = segments_of(document, path)
-    deferred = result.members.get(DEFERRED)
-    if isinstance(deferred, ObjectNode):
-        counts = {
-            key: _echoed(node, segments, placed) or node for key, node in deferred.members.items()
-        }
-        members = {**result.members, DEFERRED: ObjectNode(counts, deferred.place)}
-        result = ObjectNode(members, result.place)
-    return result
+    return with_value(result, segments_of(document, path), placed)
 
 
 def override_fault(root: ObjectNode, text: str, error: UnknownNameError | DocumentError) -> Fault:
@@ -155,26 +152,3 @@ def _assign(node: Node, path: Path, value: Node | None) -> Node | None:
         items = [*node.items[:step], *([] if item is None else [item]), *node.items[step + 1 :]]
         return ListNode(items, node.place)
     return node
-
-
-def _echoed(patch: Node, segments: tuple[str, ...], value: Node | None) -> Node | None:
-    """A patch that sets (or drops) the value too, where it touches the address at all."""
-    if not segments:
-        return value
-    head, rest = segments[0], segments[1:]
-    if isinstance(patch, ObjectNode) and head in patch.members:
-        members = dict(patch.members)
-        member = _echoed(members.pop(head), rest, value)
-        if member is None:
-            return ObjectNode(members, patch.place)
-        return ObjectNode({**patch.members, head: member}, patch.place)
-    if isinstance(patch, ListNode) and head in (ids := member_ids(patch) or []):
-        at = ids.index(head)
-        old = patch.items[at]
-        if isinstance(old, ObjectNode) and "remove" in old.members and rest:
-            return patch
-        new = _echoed(old, rest, value)
-        items = [*patch.items[:at], *([] if new is None else [new]), *patch.items[at + 1 :]]
-        # An empty list would replace the whole list instead of leaving it alone.
-        return ListNode(items, patch.place) if items else None
-    return patch

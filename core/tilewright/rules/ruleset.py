@@ -14,10 +14,12 @@ from tilewright.errors import (
     RulesetError,
     UnknownNameError,
 )
-from tilewright.rules.address import json_path, to_path
+from tilewright.rules.address import json_path, parse_json_path, to_path
+from tilewright.rules.counts import with_values
 from tilewright.rules.document import Source
 from tilewright.rules.lineage import Ancestor, Find, find_lineage
 from tilewright.rules.merge import DEFERRED, merge_nodes
+from tilewright.rules.messages import Finding
 from tilewright.rules.options import resolve_references, type_changes
 from tilewright.rules.overrides import apply_override, override_fault
 from tilewright.rules.provenance import (
@@ -127,6 +129,25 @@ class Ruleset:
         """
         return node_at(self.tree, to_path(self.document, address)).place.source
 
+    def located(self, faults: Sequence[Fault], count: int) -> list[Fault]:
+        """Faults of the document for a number of players, with paths into the files that wrote it.
+
+        Args:
+            faults: found in what ``for_players(count)`` gave.
+            count: the number of players.
+        """
+        tree = self._set_up(count)
+        document = plain(tree)
+        found: list[Fault] = []
+        for fault in faults:
+            path = parse_json_path(fault.path)
+            node = node_at(tree, path)
+            rest = path[len(node.place.path) :] if len(path) > len(node.place.path) else ()
+            where = json_path((*node.place.path, *rest))
+            problem = described(document, Finding(path, fault.problem, fault.allowed))
+            found.append(Fault(where, problem, fault.allowed, node.place.source))
+        return found
+
     def _set_up(self, count: int) -> ObjectNode:
         bounds = player_bounds(self.document)
         if bounds is None or not bounds[0] <= count <= bounds[1]:
@@ -156,7 +177,7 @@ def load_ruleset(
     tree: ObjectNode | None = None
     for ancestor in reversed(ancestors):
         patch = _patch_of(ancestor)
-        merged = merge_nodes(tree, patch, faults)
+        merged = merge_nodes(tree and with_values(tree, patch), patch, faults)
         assert isinstance(merged, ObjectNode)
         faults += type_changes(tree, merged)
         tree = merged
@@ -219,9 +240,7 @@ def _located(
     """
     document = plain(tree)
     assert is_object(document)
-    new = [
-        key for key, value in document.items() if all(old.get(key) != value for old in checked)
-    ]
+    new = [key for key, value in document.items() if all(old.get(key) != value for old in checked)]
     checked.append(document)
     for finding in find_faults(document, schema, new):
         node = node_at(tree, finding.path)

@@ -152,7 +152,10 @@ class _Composer:
         return {
             **rest,
             "type": "object",
-            "properties": {**shared, **{name: self.referable(own[name]) for name in own}},
+            "properties": {
+                **shared,
+                **{name: self.referable(_titled(name, own[name])) for name in own},
+            },
             "required": list(part.get("required", ())),
             "additionalProperties": False,
         }
@@ -182,7 +185,7 @@ class _Composer:
         for key in ("properties", "patternProperties"):
             if is_object(inner.get(key)):
                 inner[key] = {
-                    name: member if name == "id" else self.referable(member)
+                    name: member if name == "id" else self.referable(_titled(name, member))
                     for name, member in inner[key].items()
                 }
         for key in ("items", "additionalProperties"):
@@ -204,6 +207,12 @@ class _Composer:
 def _chosen(key: str, name: str) -> dict[str, Any]:
     """Satisfied by objects whose ``key`` has this name."""
     return {"type": "object", "properties": {key: {"const": name}}, "required": [key]}
+
+
+def _titled(name: str, schema: Any) -> Any:
+    """A parameter's schema; where it brings no title, its name is one."""
+    title = name.replace("_", " ").capitalize()
+    return {"title": title, **schema} if is_object(schema) else schema
 
 
 def _is_member(schema: Mapping[str, Any]) -> bool:

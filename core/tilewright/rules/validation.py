@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 
+MOST_PLAYERS = 100
+"""No game is for more players, as the schema says too."""
+
 RULESET_SCHEMA = "urn:tilewright:ruleset:1"
 """The ``$id`` of the ruleset schema."""
 
@@ -74,7 +77,7 @@ def in_file_order(faults: list[Fault], documents: Mapping[str, dict[str, Any]]) 
     ranks = {name: rank for rank, name in enumerate(documents)}
 
     def place(fault: Fault) -> tuple[int, tuple[int, ...]]:
-        # An origin such as "player count 2-3 (desert-classic)" names its file in brackets.
+        # An origin such as "player count 2-3 (meadow)" names its file in brackets.
         name = fault.source.rstrip(")").rpartition("(")[2]
         if name not in ranks:
             return len(ranks), ()
@@ -151,7 +154,9 @@ def player_bounds(document: Mapping[str, Any]) -> tuple[int, int] | None:
     if not is_object(players):
         return None
     low, high = players.get("min"), players.get("max")
-    return (low, high) if is_integer(low) and is_integer(high) and 1 <= low <= high else None
+    if is_integer(low) and is_integer(high) and 1 <= low <= high <= MOST_PLAYERS:
+        return low, high
+    return None
 
 
 def _player_range(document: dict[str, Any]) -> Iterator[Finding]:

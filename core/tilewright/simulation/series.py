@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import pickle
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tilewright.errors import TilewrightError
 from tilewright.play import game_seed
+from tilewright.simulation.causes import cause_of
 from tilewright.simulation.match import play_match
 from tilewright.simulation.results import GameFailure, GameResult, Simulation, WorkerFailure
 
@@ -57,7 +55,7 @@ class Series:
             state = play_match(self.game, bots, seed, ply_limit=self.ply_limit)
             return GameResult.of(state, number, seed, specs)
         except Exception as error:
-            return GameFailure(number, seed, specs, _cause(error))
+            return GameFailure(number, seed, specs, cause_of(error))
 
 
 class Collector:
@@ -98,11 +96,3 @@ class Collector:
         if self._failures:
             failure = self._failures[min(self._failures)]
         return Simulation(results, requested, self.interrupted, failure)
-
-
-def _cause(error: Exception) -> str:
-    if isinstance(error, TilewrightError):
-        return str(error)
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    where = f"{Path(place.filename).name}, line {place.lineno}, in {place.name}"
-    return f"{type(error).__name__}: {error} ({where})"

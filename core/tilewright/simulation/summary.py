@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from tilewright.simulation.results import GameResult
-
-#: Standard deviations on either side of the mean that hold 95 % of a normal distribution.
-Z95: Final = 1.959963984540054
+from tilewright.simulation.student import Z95, t95
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +29,14 @@ class Spread:
     largest: float
 
     @property
-    def margin(self) -> float:
-        """Half the width of the 95 % confidence interval of the mean (normal approximation)."""
-        return Z95 * self.deviation / math.sqrt(self.count) if self.count else 0.0
+    def margin(self) -> float | None:
+        """Half the width of the 95 % confidence interval of the mean, by Student's t distribution.
+
+        None for fewer than two values, which say nothing of how far they scatter.
+        """
+        if self.count < 2:
+            return None
+        return t95(self.count - 1) * self.deviation / math.sqrt(self.count)
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Spread:
@@ -67,7 +70,8 @@ class Standing:
         scores: spread of its scores; one value for each seat it held in each game.
         wins: games won, a shared win counted by its share.
         win_share: ``wins`` by ``scores.count``.
-        win_interval: 95 % Wilson interval of the win share.
+        win_interval: 95 % Wilson interval of the win share; None for a bot that has every seat,
+            whose share is one by the number of seats whatever happens.
         parts: mean points by scoring part.
     """
 
@@ -75,7 +79,7 @@ class Standing:
     scores: Spread
     wins: float
     win_share: float
-    win_interval: tuple[float, float]
+    win_interval: tuple[float, float] | None
     parts: dict[str, float]
 
     def to_json(self) -> dict[str, Any]:
@@ -85,7 +89,7 @@ class Standing:
             "scores": self.scores.to_json(),
             "wins": self.wins,
             "win_share": self.win_share,
-            "win_interval": list(self.win_interval),
+            "win_interval": None if self.win_interval is None else list(self.win_interval),
             "parts": self.parts,
         }
 
@@ -171,10 +175,11 @@ def _standings(
     for row in rows:
         for seat in range(len(row.bots)):
             places.setdefault(name_of(row, seat), []).append((row, seat))
-    return tuple(_standing(name, held) for name, held in places.items())
+    alone = len(places) == 1 and len(rows[0].bots) > 1
+    return tuple(_standing(name, held, alone) for name, held in places.items())
 
 
-def _standing(name: str, held: Sequence[tuple[GameResult, int]]) -> Standing:
+def _standing(name: str, held: Sequence[tuple[GameResult, int]], alone: bool) -> Standing:
     count = len(held)
     wins = math.fsum(row.win_share(seat) for row, seat in held)
     parts = {
@@ -182,4 +187,5 @@ def _standing(name: str, held: Sequence[tuple[GameResult, int]]) -> Standing:
         for part in held[0][0].breakdown
     }
     scores = Spread.of([row.scores[seat] for row, seat in held])
-    return Standing(name, scores, wins, wins / count, wilson(wins, count), parts)
+    interval = None if alone else wilson(wins, count)
+    return Standing(name, scores, wins, wins / count, interval, parts)

@@ -246,7 +246,5 @@ def test_faults_quote_the_value_and_say_what_is_allowed() -> None:
     with pytest.raises(RulesetError) as caught:
         HexTopology().build({"shape": {"radius": 99}, "orientaton": "flat"})
     message = str(caught.value)
-    assert "$.board.orientaton: unknown key 'orientaton'; allowed: did you mean 'orientation'?" in (
-        message
-    )
+    assert "$.board.orientaton: unknown key 'orientaton'; did you mean 'orientation'?" in (message)
     assert "$.board.shape.radius: found 99; allowed: a whole number from 0 to 36" in message

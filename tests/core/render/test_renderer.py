@@ -156,7 +156,7 @@ def test_the_status_of_a_finished_game_tells_the_winner(toy_game: ToyGame, playe
     assert status_line(state) == "ply 9, over: seat 0 wins with 3 points"
     assert panel(state, "Final points") == [
         ["", "", ""],
-        ["won areas", "3", "0"],
+        ["won-areas", "3", "0"],
         ["total", "3", "0"],
     ]
 
@@ -171,7 +171,7 @@ def test_panels_hold_points_by_part_and_what_is_left(toy_game: ToyGame, played: 
     projected = state.game.scores(state, projected=True)
     assert panel(state, "Points") == [
         ["", "", ""],
-        ["won areas", "0", "0"],
+        ["won-areas", "0", "0"],
         ["total", "0", "0"],
         ["if over now", *map(str, projected)],
     ]

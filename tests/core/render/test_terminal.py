@@ -65,10 +65,47 @@ def test_pointy_hexes_stand_between_those_of_the_next_line(
 ) -> None:
     state = played(toy_game(HEX), ["stone 0,0", "stick 1,-1"])
     assert board_lines(plain_text(Renderer().terminal(state))) == [
-        "-1    .  T1",
-        "0   .  S0   .",
-        "1     .   .",
+        "0,-1    .  T1",
+        "-1,0  .  S0   .",
+        "-1,1    .   .",
     ]
+
+
+def map_note(game_text: str) -> str:
+    return game_text.split("\n\n")[2]
+
+
+def test_axial_hexes_can_be_found_by_the_first_of_their_line(
+    toy_game: ToyGame, played: Played
+) -> None:
+    picture = plain_text(Renderer().terminal(played(toy_game(HEX), [])))
+    assert map_note(picture) == (
+        "Each line begins with the name of its first site and goes on as -1,0  0,0  1,0"
+    )
+
+
+def test_a_row_on_two_lines_is_explained(toy_game: ToyGame, played: Played) -> None:
+    shape = {"columns": {"0": "0-1", "1": "0-1"}}
+    board = {"topology": "hex", "coordinates": "odd-q", "shape": shape}
+    picture = plain_text(Renderer().terminal(played(toy_game(board), [])))
+    assert map_note(picture) == (
+        "Site 0,0 is in column 0 and row 0; the sites of a row stand on two lines."
+    )
+
+
+def test_an_example_shows_which_part_of_a_name_is_the_column(
+    toy_game: ToyGame, played: Played
+) -> None:
+    board = {"topology": "square", "rows": 2, "columns": 3}
+    picture = plain_text(Renderer().terminal(played(toy_game(board), [])))
+    assert map_note(picture) == "Site a1 is in column a and row 1."
+
+
+def test_the_points_can_be_left_out(toy_game: ToyGame, played: Played) -> None:
+    renderer = Renderer()
+    renderer.with_points = False
+    titles = [panel.title for panel in renderer.panels(played(toy_game(HEX), []))]
+    assert titles == ["Supply: box", "Supply: bag", "Legend"]
 
 
 def test_flat_hexes_stand_between_the_lines_of_the_next_column(

@@ -139,7 +139,9 @@ def test_an_option_of_the_wrong_type_is_found_where_it_is_used(
     ]
 
 
-def test_a_bad_option_is_one_fault_wherever_it_is_used(base: dict[str, Any], faults: Faults) -> None:
+def test_a_bad_option_is_one_fault_wherever_it_is_used(
+    base: dict[str, Any], faults: Faults
+) -> None:
     base["scoring"][0]["ties"] = {"option": "timing", "cases": {"now": "all", "later": "none"}}
     base["options"]["timing"]["value"] = "soon"
     assert len(faults()) == 1

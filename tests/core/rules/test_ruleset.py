@@ -285,3 +285,44 @@ def test_absent_is_one_value() -> None:
     assert repr(ABSENT) == "absent"
     assert pickle.loads(pickle.dumps(ABSENT)) == ABSENT
     assert hash(ABSENT) == hash(pickle.loads(pickle.dumps(ABSENT)))
+
+
+def test_a_variant_s_value_holds_for_every_number_of_players(
+    base: dict[str, Any], load: Load
+) -> None:
+    base["player_counts"] = {"2": {"scoring": [{"id": "herd", "points": 5}]}}
+    child: dict[str, Any] = {"format": 1, "id": "child", "extends": "base", "title": "Child"}
+    assert load(child).for_players(2)["scoring"][0]["points"] == 5
+    child["scoring"] = [{"id": "herd", "points": 7}]
+    assert load(child).for_players(2)["scoring"][0]["points"] == 7
+
+
+def test_a_variant_s_own_player_counts_outrank_its_plain_values(
+    base: dict[str, Any], load: Load
+) -> None:
+    base["player_counts"] = {"2": {"scoring": [{"id": "herd", "points": 5}]}}
+    child = {
+        "format": 1,
+        "id": "child",
+        "extends": "base",
+        "title": "Child",
+        "scoring": [{"id": "herd", "points": 7}],
+        "player_counts": {"2": {"scoring": [{"id": "herd", "points": 9}]}},
+    }
+    assert load(child).for_players(2)["scoring"][0]["points"] == 9
+    assert load(child).for_players(3)["scoring"][0]["points"] == 7
+
+
+def test_a_part_that_a_variant_removes_is_not_brought_back_by_a_player_count(
+    base: dict[str, Any], load: Load
+) -> None:
+    base["player_counts"] = {"2": {"scoring": [{"id": "herd", "points": 5}]}}
+    child = {
+        "format": 1,
+        "id": "child",
+        "extends": "base",
+        "title": "Child",
+        "scoring": [{"id": "herd", "remove": True}],
+    }
+    ids = [part["id"] for part in load(child).for_players(2)["scoring"]]
+    assert "herd" not in ids

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tilewright.simulation import GameResult, Spread, summarise
+from tilewright.simulation.student import t95
 from tilewright.simulation.summary import quantile, wilson
 
 
@@ -79,11 +80,48 @@ def test_spread_of_a_known_sample() -> None:
     spread = Spread.of([2, 4, 4, 4, 5, 5, 7, 9])
     assert spread.mean == 5
     assert spread.deviation == pytest.approx(math.sqrt(32 / 7))
-    assert spread.margin == pytest.approx(1.959964 * math.sqrt(32 / 7) / math.sqrt(8))
+    assert spread.margin == pytest.approx(2.364624 * math.sqrt(32 / 7) / math.sqrt(8))
 
 
 def test_spread_of_one_value_has_no_width() -> None:
     assert Spread.of([3]) == Spread(1, 3.0, 0.0, 3, 3)
+    assert Spread.of([3]).margin is None
+    assert Spread.of([]).margin is None
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"),
+    [  # published values of Student's distribution, two-sided 95 %
+        (1, 12.7062),
+        (2, 4.3027),
+        (3, 3.1824),
+        (4, 2.7764),
+        (9, 2.2622),
+        (30, 2.0423),
+        (60, 2.0003),
+        (120, 1.9799),
+        (10**6, 1.9600),
+    ],
+)
+def test_quantiles_of_student(freedom: int, quantile: float) -> None:
+    assert t95(freedom) == pytest.approx(quantile, abs=5e-5)
+
+
+def test_quantiles_of_student_fall_and_need_a_degree_of_freedom() -> None:
+    values = [t95(freedom) for freedom in range(1, 90)]
+    assert values == sorted(values, reverse=True)
+    with pytest.raises(ValueError, match="0 degrees"):
+        t95(0)
+
+
+def test_a_bot_on_every_seat_has_no_interval_of_its_wins() -> None:
+    summary = summarise(
+        [row(0, (10, 4), ("same", "same"), 20), row(1, (3, 9), ("same", "same"), 30)]
+    )
+    assert summary.bots[0].win_share == 0.5
+    assert summary.bots[0].win_interval is None
+    assert summary.to_json()["bots"][0]["win_interval"] is None
+    assert all(seat.win_interval is not None for seat in summary.seats)
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,10 @@ class Nameless(PlacementPhase):
     rule = "nameless"
 
     def record(self, offset: int) -> Action:
-        return Choice(self.id, self.piece_ids[offset // self.sites])
+        return Choice(self.id, self.names[offset // self.sites])
 
     def offset(self, words: list[str]) -> int:
-        return self.piece_ids.index(words[0]) * self.sites
+        return self.places[words[0]] * self.sites
 
 
 class Misreading(PlacementPhase):

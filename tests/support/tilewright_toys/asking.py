@@ -41,7 +41,7 @@ class Asking(PlacingPhase):
 
     def apply(self, state: State, action: int) -> None:
         position, site = divmod(action - self.base, self.sites)
-        self.placement.place(state, state.player, self.kinds[position], site)
+        self.placement.put(state, state.player, position, site)
         if state.marks[self.mark] >> site & 1:
             asked = (state.player + 1) % self.seats
             self.interrupt(state, state.game.phases[self.answer], asked)

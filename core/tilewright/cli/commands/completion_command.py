@@ -22,7 +22,10 @@ SHELLS = ("bash", "zsh", "fish")
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print the script that completes commands, rulesets, bots and files in SHELL."""
+    """Print the script that completes commands, rulesets, addresses, bots and files in SHELL.
+
+    Bash must be 4.4 or later.
+    """
     completion = get_completion_class(shell)
     if completion is None:
         raise Failure(f"no completion for shell {shell!r}; known: {', '.join(SHELLS)}")

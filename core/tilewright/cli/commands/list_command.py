@@ -2,107 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from tilewright.cli import options
-from tilewright.cli.output import print_json, show, table
-from tilewright.errors import TilewrightError
+from tilewright.cli.completing import listed_items
+from tilewright.cli.listing import LISTS, Row, name_of
+from tilewright.cli.output import print_json, show
+from tilewright.cli.tables import facts, table
+from tilewright.errors import UnknownNameError
 
 if TYPE_CHECKING:
-    from tilewright.play import Part
-    from tilewright.registry import Registry
+    from rich.console import RenderableType
 
-Row = dict[str, str]
+    from tilewright.cli.parameters import Parameter
 
-
-def _rulesets(registry: Registry) -> list[Row]:
-    from tilewright.rules import read_document
-
-    documents: dict[str, dict[str, Any]] = {}
-    rows: list[Row] = []
-    for name, file in registry.ruleset_files.items():
-        try:
-            documents[name] = read_document(file)
-        except TilewrightError as error:
-            documents[name] = {"title": f"broken: {error}"}
-    for name, document in documents.items():
-        parent = str(document.get("extends", ""))
-        own = {**documents.get(parent, {}), **document}
-        rows.append(
-            {
-                "id": name,
-                "title": str(own.get("title", "")),
-                "game": str(own.get("game", "")),
-                "players": _player_range(own.get("players")),
-                "extends": parent,
-            }
-        )
-    return rows
-
-
-def _player_range(players: object) -> str:
-    if not isinstance(players, Mapping):
-        return ""
-    bounds = cast("Mapping[str, object]", players)
-    low, high = bounds.get("min", "?"), bounds.get("max", "?")
-    return f"{low}-{high}" if low != high else f"{low}"
-
-
-def _games(registry: Registry) -> list[Row]:
-    return [
-        {"name": game.name, "title": game.title, "summary": game.summary}
-        for game in registry.games.values()
-    ]
-
-
-def _bots(registry: Registry) -> list[Row]:
-    return [
-        {
-            "name": bot.name,
-            "parameters": ", ".join(
-                f"{name}={schema['default']}" if "default" in schema else name
-                for name, schema in bot.parameters.properties.items()
-            ),
-            "summary": bot.summary,
-        }
-        for bot in registry.bots.values()
-    ]
-
-
-def _topologies(registry: Registry) -> list[Row]:
-    return [
-        {"name": name, "title": topology.title}
-        for name, topology in registry.parts.topologies.items()
-    ]
-
-
-def _rules(parts: Mapping[str, type[Part]]) -> list[Row]:
-    return [{"rule": name, "summary": part.summary} for name, part in parts.items()]
-
-
-def _renderers(registry: Registry) -> list[Row]:
-    return [
-        {"game": name, "renderer": f"{renderer.__module__}.{renderer.__qualname__}"}
-        for name, renderer in registry.renderers.items()
-    ]
-
-
-LISTS: Final[Mapping[str, Callable[[Registry], list[Row]]]] = {
-    "rulesets": _rulesets,
-    "games": _games,
-    "bots": _bots,
-    "topologies": _topologies,
-    "phases": lambda registry: _rules(registry.parts.phases),
-    "constraints": lambda registry: _rules(registry.parts.constraints),
-    "effects": lambda registry: _rules(registry.parts.effects),
-    "scoring": lambda registry: _rules(registry.parts.scoring),
-    "endings": lambda registry: _rules(registry.parts.endings),
-    "renderers": _renderers,
-}
 SHORT: Final = ("rulesets", "games", "bots")
+ALL: Final = "all"
 
 
 @click.command(
@@ -110,39 +28,79 @@ SHORT: Final = ("rulesets", "games", "bots")
     epilog=options.examples(
         "tilewright list",
         "tilewright list scoring",
+        "tilewright list scoring majority",
         "tilewright list all --json",
     ),
 )
-@click.argument("what", required=False, type=click.Choice([*LISTS, "all"]))
+@click.argument("what", required=False, type=click.Choice([*LISTS, ALL]))
+@click.argument("name", required=False, shell_complete=listed_items)
 @options.json_option
-def command(what: str | None, as_json: bool) -> None:
+def command(what: str | None, name: str | None, as_json: bool) -> None:
     """List what is installed: by default rulesets, games and bots.
 
     WHAT is one kind of thing, or `all`. The rules under phases, constraints, effects, scoring and
-    endings are what a ruleset can name.
+    endings are what a ruleset can name. With NAME that one is told in full, parameter by parameter.
+
+    In a list a parameter that must be given stands plain, one with a default as name=default, any
+    other in [brackets].
     """
     from tilewright.registry import Registry
 
     registry = Registry()
-    found = {name: LISTS[name](registry) for name in _names(what)}
+    found = {kind: LISTS[kind](registry) for kind in _kinds(what)}
+    if name is not None:
+        found = _named(found, name, "name" if what in (None, ALL) else f"name in {what}:")
     if as_json:
-        print_json(found)
-        return
-    show(*(_table(name, rows) for name, rows in found.items()))
+        print_json({kind: [_json(row) for row in rows] for kind, rows in found.items()})
+    elif name is None:
+        show(*(_table(kind, rows) for kind, rows in found.items()))
+    else:
+        show(*(each for kind, rows in found.items() for each in _in_full(kind, rows[0])))
 
 
-def _names(what: str | None) -> list[str]:
+def _kinds(what: str | None) -> list[str]:
     if what is None:
         return list(SHORT)
-    return list(LISTS) if what == "all" else [what]
+    return list(LISTS) if what == ALL else [what]
 
 
-def _table(name: str, rows: list[Row]) -> Any:
+def _named(found: dict[str, list[Row]], name: str, kind: str) -> dict[str, list[Row]]:
+    """The things of that name."""
+    chosen = {each: [row for row in rows if name_of(row) == name] for each, rows in found.items()}
+    chosen = {each: rows for each, rows in chosen.items() if rows}
+    if not chosen:
+        raise UnknownNameError(
+            kind, name, [name_of(row) for rows in found.values() for row in rows]
+        )
+    return chosen
+
+
+def _json(row: Row) -> dict[str, Any]:
+    return {
+        key: value if isinstance(value, str) else [each.to_json() for each in value]
+        for key, value in row.items()
+    }
+
+
+def _table(kind: str, rows: list[Row]) -> RenderableType:
     if not rows:
-        return f"{name}: none"
-    return table(
-        list(rows[0]),
-        [list(row.values()) for row in rows],
-        title=name,
-        folding=("title", "summary"),
-    )
+        return f"{kind}: none"
+    cells = [[_short(value) for value in row.values()] for row in rows]
+    return table(list(rows[0]), cells, title=kind, folding=("title", "parameters", "summary"))
+
+
+def _short(value: str | list[Parameter]) -> str:
+    return value if isinstance(value, str) else ", ".join(each.short for each in value)
+
+
+def _in_full(kind: str, row: Row) -> Iterator[RenderableType]:
+    yield facts(kind, [(key, value) for key, value in row.items() if isinstance(value, str)])
+    for value in row.values():
+        if not isinstance(value, str) and value:
+            cells = [[each.name, each.type, _need(each), each.description] for each in value]
+            columns = ["parameter", "type", "default", "meaning"]
+            yield table(columns, cells, title="parameters", folding=("type", "meaning"))
+
+
+def _need(parameter: Parameter) -> str:
+    return "required" if parameter.required else parameter.default

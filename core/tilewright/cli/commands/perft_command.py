@@ -10,8 +10,9 @@ import click
 
 from tilewright.cli import options
 from tilewright.cli.failures import CheckFailed, Failure
-from tilewright.cli.output import print_json, show, table
+from tilewright.cli.output import print_json, show
 from tilewright.cli.positions import after_setup, ply_of
+from tilewright.cli.tables import table
 
 if TYPE_CHECKING:
     from tilewright.play import State

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from tilewright.cli import options
+from tilewright.cli.completing import ruleset_items
 from tilewright.cli.failures import Failure
 from tilewright.cli.output import note
 from tilewright.cli.pictures import check_picture, print_picture, svg_of, write_picture
@@ -21,7 +22,7 @@ from tilewright.cli.positions import state_of
         "tilewright render RULESET --players 2 --seed 7 --text",
     ),
 )
-@click.argument("source", metavar="SOURCE", shell_complete=options.ruleset_items)
+@click.argument("source", metavar="SOURCE", shell_complete=ruleset_items)
 @click.option("--ply", type=int, metavar="N", help="Ply of a recorded game; -1, the last, if none.")
 @click.option(
     "-s", "--seed", type=int, metavar="N", help="Let chance set up the board of a ruleset by it."

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     "replay",
     epilog=options.examples(
         "tilewright replay game.json",
-        'tilewright replay game.json --ply 40 --why "place red 3,4"',
+        'tilewright replay game.json --ply 40 --why "ACTION"',
         "tilewright replay game.json --ply 40 --legal --no-board",
         "tilewright replay game.json --step",
     ),
@@ -51,7 +51,8 @@ def command(
     """Replay the recorded game PLAYTHROUGH.
 
     Without --ply the whole game is verified: every action is legal, every digest and the result
-    come out as recorded; if not, the exit code is 1 and the message names the ply.
+    come out as recorded; if not, the exit code is 1 and the message names the ply. Actions are
+    written as --legal and --log print them.
     """
     if step and as_json:
         raise click.UsageError("--step goes without --json")
@@ -64,7 +65,7 @@ def command(
     if step:
         state = last or state_at(recorded, registry, len(recorded.actions))
         first = 0 if ply is None else ply_of(recorded, ply, playthrough)
-        step_through(registry, state, first)
+        step_through(registry, state, first, with_board=not no_board)
         return
     state = last or state_at(recorded, registry, ply_of(recorded, ply, playthrough))
     if as_json:
@@ -75,14 +76,16 @@ def command(
     if why is not None:
         click.echo(_answer(state, why))
         return
-    if legal:
-        click.echo("\n".join(state.notation(action) for action in state.legal_actions()))
     if not no_board:
-        print_picture(registry, state)
+        print_picture(registry, state, with_points=False)
+        click.echo()
     show(score_table(state, recorded.bots))
     click.echo(_where(recorded, state))
     if ply is None:
         click.echo(f"verified: {state.ply} plies, {len(recorded.digests)} digests and the result")
+    if legal:
+        for action in state.legal_actions():
+            click.echo(state.notation(action))
 
 
 def _where(recorded: Playthrough, state: State) -> str:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from tilewright.cli import options
-from tilewright.cli.output import print_json, show, table
+from tilewright.cli.completing import ruleset_items
+from tilewright.cli.output import print_json, show
+from tilewright.cli.tables import table
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 @click.command(
     "rescore",
     epilog=options.examples(
-        "tilewright rescore game.json --set scoring.largest-group.points=12",
+        "tilewright rescore game.json --set scoring.PART.points=12",
         "tilewright rescore game.json --ruleset my-scoring.json",
     ),
 )
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 @click.option(
     "--ruleset",
     metavar="RULESET",
-    shell_complete=options.ruleset_items,
+    shell_complete=ruleset_items,
     help="Score by this ruleset, id or path, in place of the recorded one.",
 )
 @options.json_option

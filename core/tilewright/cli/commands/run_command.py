@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilewright.cli import options
-from tilewright.cli.failures import CheckFailed
+from tilewright.cli.failures import CheckFailed, cause_and_hint
 from tilewright.cli.output import note, print_json, show
 from tilewright.cli.pictures import check_picture, print_picture, write_picture
 from tilewright.cli.scores import actions_of, log_lines, party, score_table
 from tilewright.cli.session import Table, open_table
-from tilewright.errors import BotError
 from tilewright.files import check_writable
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     epilog=options.examples(
         "tilewright run RULESET",
         "tilewright run RULESET --players 2 --bots greedy,random --seed 7",
-        "tilewright run RULESET --set scoring.areas.points=2 --out game.json",
+        "tilewright run RULESET --set scoring.PART.points=2 --out game.json",
         "tilewright run RULESET --watch",
     ),
 )
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 @options.seed_option
 @options.ply_limit_option
 @click.option("--log", is_flag=True, help="Print every action.")
-@click.option("--watch", is_flag=True, help="Show the board after every action.")
+@click.option("--watch", is_flag=True, help="Show every action, and the board after it.")
 @click.option(
     "--delay",
     type=click.FloatRange(min=0),
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     metavar="SECONDS",
     help="Pause between the pictures of --watch.",
 )
-@click.option("--no-board", is_flag=True, help="Leave out the picture of the board at the end.")
+@click.option("--no-board", is_flag=True, help="Leave out the pictures of the board.")
 @click.option("-o", "--out", type=options.OUTPUT_FILE, help="Record the game in this file.")
 @click.option(
     "--picture", type=options.OUTPUT_FILE, help="Draw the end of the game: a .svg or .png file."
@@ -76,7 +75,7 @@ def command(
         check_writable(out)
     if picture is not None:
         check_picture(picture)
-    watcher = _watcher(table, delay) if watch and not as_json else None
+    watcher = _watcher(table, delay, not no_board) if watch and not as_json else None
     state = _play(table, watcher)
     _write(table, state, out, picture)
     if as_json:
@@ -85,7 +84,8 @@ def command(
     if log:
         click.echo("\n".join(log_lines(state)))
     if not no_board:
-        print_picture(table.registry, state)
+        print_picture(table.registry, state, with_points=False)
+        click.echo()
     _tell(table, state)
     for path in (out, picture):
         if path is not None:
@@ -99,15 +99,22 @@ def _play(table: Table, on_ply: Callable[[State], None] | None) -> State:
         bots = [bot for _, bot in table.bots]
         limit = table.ply_limit or PLY_LIMIT
         return play_match(table.game, bots, table.seed, on_ply=on_ply, ply_limit=limit)
-    except BotError as error:
-        raise CheckFailed(f"{error}\nrepeat it: tilewright run {table.again}") from error
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        # A mistake in a bot or in the game's plugin is told as one of many games would be.
+        raise CheckFailed(
+            f"the game (seed {table.seed}) failed: {cause_and_hint(error)}\n"
+            f"repeat it: tilewright run {table.again}"
+        ) from error
 
 
-def _watcher(table: Table, delay: float) -> Callable[[State], None]:
+def _watcher(table: Table, delay: float, with_board: bool) -> Callable[[State], None]:
     def watch(state: State) -> None:
         action = state.notation(state.history[-1])
-        click.clear()
-        print_picture(table.registry, state)
+        if with_board:
+            click.clear()
+            print_picture(table.registry, state)
         click.echo(f"ply {state.ply}: {action}")
         time.sleep(delay)
 

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilewright.cli import options
-from tilewright.cli.output import facts, print_json, show, table
+from tilewright.cli.completing import address_items
+from tilewright.cli.output import print_json, show
+from tilewright.cli.tables import facts, table
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from tilewright.board import Board
     from tilewright.play import Game
-    from tilewright.rules import Entry, Ruleset
+    from tilewright.rules import Entry
 
 #: Keys of a part that are not its parameters.
 _COMMON = ("id", "rule", "description", "enabled")
@@ -27,7 +29,7 @@ _COMMON = ("id", "rule", "description", "enabled")
     epilog=options.examples(
         "tilewright show RULESET",
         "tilewright show RULESET --players 2 --origins --only scoring",
-        "tilewright show RULESET --set options.board=small --json",
+        "tilewright show RULESET --set options.OPTION=VALUE --json",
     ),
 )
 @options.ruleset_options
@@ -35,7 +37,10 @@ _COMMON = ("id", "rule", "description", "enabled")
     "--origins", is_flag=True, help="Print every value with its address and where it comes from."
 )
 @click.option(
-    "--only", metavar="ADDRESS", help="With --origins: only values below an address, as scoring."
+    "--only",
+    metavar="ADDRESS",
+    shell_complete=address_items,
+    help="With --origins: only values below an address, as scoring.",
 )
 @options.json_option
 def command(
@@ -108,7 +113,7 @@ def _origin_table(entries: list[Entry]) -> RenderableType:
         [entry.address, json.dumps(entry.value, ensure_ascii=False), entry.origin]
         for entry in entries
     ]
-    return table(["address", "value", "origin"], rows, folding=("address", "value", "origin"))
+    return table(["address", "value", "origin"], rows, folding=("value", "origin"))
 
 
 def _overview(game: Game) -> Iterator[RenderableType]:
@@ -124,7 +129,7 @@ def _overview(game: Game) -> Iterator[RenderableType]:
     ]
     yield facts(str(document.get("title", game.id)), rows)
     if document.get("options"):
-        yield _options(ruleset, document["options"])
+        yield _options(game, document["options"])
     yield _board(game)
     yield from _components(document)
     for section in ("phases", "scoring", "tie_breaks", "end"):
@@ -134,19 +139,23 @@ def _overview(game: Game) -> Iterator[RenderableType]:
             yield table(["id", "rule", "parameters"], rows, title=section, folding=("parameters",))
 
 
-def _options(ruleset: Ruleset, options_: Mapping[str, Mapping[str, Any]]) -> RenderableType:
+def _options(game: Game, options_: Mapping[str, Mapping[str, Any]]) -> RenderableType:
+    from tilewright.rules import format_address
+
+    # What holds for this number of players may come from another place than the ruleset's own.
+    origins = {entry.address: entry.origin for entry in game.ruleset.explain(game.num_players)}
     rows = [
         [
-            f"options.{name}",
+            address := format_address(("options", name)),
             json.dumps(option["value"]),
             _allowed(option),
-            ruleset.origin_of(f"options.{name}.value"),
+            origins[f"{address}.value"],
             str(option.get("title", "")),
         ]
         for name, option in options_.items()
     ]
     columns = ["option", "value", "allowed", "from", "title"]
-    return table(columns, rows, title="options", folding=("allowed", "title"))
+    return table(columns, rows, title="options", folding=("allowed", "from", "title"))
 
 
 def _allowed(option: Mapping[str, Any]) -> str:

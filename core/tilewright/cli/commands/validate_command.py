@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     "validate",
     epilog=options.examples(
         "tilewright validate my-variant.json",
-        "tilewright validate RULESET --set scoring.areas.points=2",
+        "tilewright validate RULESET --set scoring.PART.points=2",
     ),
 )
 @options.rulesets_argument
@@ -68,7 +68,9 @@ def _faults(registry: Registry, name: str, overrides: tuple[str, ...]) -> list[F
             registry.game_of(ruleset, players)
         except RulesetError as error:
             faults += error.faults
-    return list(dict.fromkeys(faults))
+    # The same fault for several numbers of players differs at most in what would be allowed.
+    seen = {(fault.source, fault.path, fault.problem): fault for fault in reversed(faults)}
+    return [*reversed(seen.values())]
 
 
 def _tell(report: dict[str, Any]) -> None:

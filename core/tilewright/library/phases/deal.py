@@ -43,7 +43,7 @@ class DealMarks(ChancePhase):
             "off": {**_MARKS, "description": "But not sites with any of these."},
             "bag": {
                 "type": "object",
-                "additionalProperties": {"type": "integer", "minimum": 0},
+                "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 1_000_000},
                 "minProperties": 1,
                 "description": "How many tokens of each mark the bag holds.",
                 "examples": [{"oasis": 5}],

@@ -1,4 +1,4 @@
-"""The placement phase: players take turns to put pieces on the board."""
+"""What the phases share in which an action puts a piece on the board."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from tilewright.bitset import append_bits, nth_bit
 from tilewright.errors import UnknownNameError
 from tilewright.play.actions import Action, Placement, Refusal
-from tilewright.play.orders import NO_SEAT, ORDERS
-from tilewright.play.part import Parameters
 from tilewright.play.phase import Phase
 from tilewright.play.state import State
 
 if TYPE_CHECKING:
     from tilewright.play.setup import Setup
-
-TURN_ORDERS: Final = tuple(name for name in ORDERS if name != "simultaneous")
 
 PLACEMENT_PARAMETER: Final[dict[str, Any]] = {
     "type": "string",
@@ -26,20 +22,30 @@ PLACEMENT_PARAMETER: Final[dict[str, Any]] = {
 class PlacingPhase(Phase):
     """What all phases share in which an action puts a piece on a site.
 
-    Action ``base + position * board.size + site`` places the kind at ``position`` of the
-    placement's kinds; ``state.legal`` holds the legal sites by position.
+    Action ``base + position * board.size + site`` places the piece at ``position`` of the
+    placement; ``state.legal`` holds the legal sites by position. A phase that also offers other
+    choices numbers them from ``base + len(names) * board.size`` on and appends their set to
+    ``state.legal``, so that they are listed, counted and picked like sites.
+
+    Attributes:
+        names: the piece of each position in notation; of a tile with its orientation, from 1.
+        limited: whether the ruleset gives the phase a number of rounds.
     """
 
-    __slots__ = ("board", "kinds", "piece_ids", "placement", "sites")
+    #: Whether the phase goes on, round by round, as long as anybody can place.
+    runs_on: ClassVar[bool] = False
+
+    __slots__ = ("board", "limited", "names", "placement", "places", "sites")
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.board = setup.board
         self.sites = setup.board.size
-        self.piece_ids = setup.piece_ids
         self.placement = setup.placement("placement")
-        self.kinds = self.placement.kinds
-        self.size = len(self.kinds) * self.sites
+        self.limited = setup.integer("rounds") > 0
+        self.names = _position_names(self.placement.kinds, setup.piece_ids)
+        self.places = {name: position for position, name in enumerate(self.names)}
+        self.size = len(self.names) * self.sites
 
     # --- legal actions --------------------------------------------------------------------------
 
@@ -70,6 +76,9 @@ class PlacingPhase(Phase):
 
     def pick(self, state: State, fraction: float) -> int:
         legal = state.legal
+        if len(legal) == 1:
+            allowed = legal[0]
+            return self.base + nth_bit(allowed, int(fraction * allowed.bit_count()))
         counts = [allowed.bit_count() for allowed in legal]
         index = int(fraction * sum(counts))
         for position, count in enumerate(counts):
@@ -83,130 +92,57 @@ class PlacingPhase(Phase):
         if not 0 <= offset < self.size:
             return False
         position, site = divmod(offset, self.sites)
-        return bool(state.legal[position] >> site & 1)
+        legal = state.legal
+        return position < len(legal) and bool(legal[position] >> site & 1)
 
     def refuse(self, state: State, action: int) -> Refusal:
         position, site = divmod(action - self.base, self.sites)
-        reasons = self.placement.reasons(state, state.player, self.kinds[position], site)
-        piece = self.piece_ids[self.kinds[position]]
-        label = self.board.labels[site]
+        reasons = self.placement.reasons(state, state.player, position, site)
         listed = ", ".join(repr(reason) for reason in reasons)
-        return Refusal(tuple(reasons), f"{piece} on {label} is refused by {listed}")
+        where = f"{self.names[position]} on {self.board.labels[site]}"
+        return Refusal(tuple(reasons), f"{where} is refused by {listed}")
+
+    # --- limits -----------------------------------------------------------------------------------
+
+    def is_endless(self, frees_sites: bool) -> bool:
+        return self.runs_on and not self.limited and not self.placement.uses_up(frees_sites)
+
+    def may_end(self, changing: frozenset[int]) -> bool:
+        rules = self.placement.constraints
+        stays = self.placement.supply is None and all(rule.is_fixed(changing) for rule in rules)
+        return not (self.runs_on and stays)
 
     # --- meaning of actions ---------------------------------------------------------------------
 
+    def cover(self, offset: int) -> int:
+        position, site = divmod(offset, self.sites)
+        return self.placement.cover(position, site) if position < len(self.names) else 0
+
     def record(self, offset: int) -> Action:
         position, site = divmod(offset, self.sites)
-        return Placement(self.id, self.piece_ids[self.kinds[position]], self.board.labels[site])
+        return Placement(self.id, self.names[position], self.board.labels[site])
 
     def offset(self, words: list[str]) -> int:
-        ids = [self.piece_ids[kind] for kind in self.kinds]
-        expected = f"{self.id} <piece: {', '.join(ids)}> <site, such as {self.board.labels[0]}>"
-        if len(words) != 2 or words[0] not in ids:
-            raise self.not_understood(words, expected)
+        if len(words) != 2 or words[0] not in self.places:
+            raise self.not_understood(words, self.expected())
         try:
             site = self.board.site(words[1])
         except UnknownNameError as error:
-            raise self.not_understood(words, f"{expected} ({error})") from error
-        return ids.index(words[0]) * self.sites + site
+            raise self.not_understood(words, f"{self.expected()} ({error})") from error
+        return self.places[words[0]] * self.sites + site
+
+    def expected(self) -> str:
+        """What an action of this phase looks like."""
+        names = ", ".join(self.names[:12]) + (", …" if len(self.names) > 12 else "")
+        return f"{self.id} <piece: {names}> <site, such as {self.board.labels[0]}>"
 
 
-class PlacementPhase(PlacingPhase):
-    """Players take turns; in a turn each places a number of pieces, as far as any is legal.
-
-    A player without a legal placement is passed over. The phase ends with its last round, or when
-    nobody can place.
-    """
-
-    __slots__ = ("opening", "order", "per_turn")
-    rule = "placement"
-    summary = "Players take turns to place pieces; who cannot is passed over."
-    parameters: ClassVar[Parameters] = Parameters(
-        {
-            "placement": PLACEMENT_PARAMETER,
-            "order": {
-                "enum": list(TURN_ORDERS),
-                "default": "clockwise",
-                "description": "The turn order.",
-            },
-            "rounds": {
-                "type": "integer",
-                "minimum": 0,
-                "default": 0,
-                "description": "How often every player has a turn; 0: until nobody can place.",
-            },
-            "start": {
-                "type": "integer",
-                "minimum": 0,
-                "default": 0,
-                "description": "Seat of the first turn, from 0.",
-            },
-            "per_turn": {
-                "type": "integer",
-                "minimum": 1,
-                "default": 1,
-                "description": "How many pieces are placed in a turn.",
-            },
-            "opening": {
-                "type": "array",
-                "items": {"type": "integer", "minimum": 1},
-                "description": "Pieces in the first, second, … turn of the phase, if different.",
-                "examples": [[1, 1]],
-            },
-        },
-        ("placement",),
-    )
-
-    def __init__(self, setup: Setup, part_id: str) -> None:
-        super().__init__(setup, part_id)
-        name = setup.choice("order", TURN_ORDERS, "clockwise")
-        start = setup.integer("start")
-        if start >= setup.players:
-            setup.fault("start", f"there is no seat {start}", f"0..{setup.players - 1}")
-        self.order = ORDERS[name](setup.players, setup.integer("rounds"), start)
-        self.per_turn = setup.integer("per_turn", 1)
-        self.opening = setup.integers("opening")
-
-    def enter(self, state: State) -> None:
-        state.start = self.order.start
-        self._give_turn(state, 0)
-
-    def apply(self, state: State, action: int) -> None:
-        position, site = divmod(action - self.base, self.sites)
-        player = state.player
-        placement = self.placement
-        placement.place(state, player, self.kinds[position], site)
-        game = state.game
-        if game.immediate_endings and game.ends_at_once(state):
-            game.finish(state)
-            return
-        step = state.step + 1
-        turn = state.turn
-        quota = self.opening[turn] if turn < len(self.opening) else self.per_turn
-        if step < quota:
-            legal = placement.legal_sites(state, player)
-            if any(legal):
-                state.step = step
-                state.legal = legal
-                return
-        if game.ends_after_turn(state):
-            game.finish(state)
-            return
-        self._give_turn(state, turn + 1)
-
-    def _give_turn(self, state: State, turn: int) -> None:
-        """Gives turn ``turn`` or the first later one whose player can place, or ends the phase."""
-        legal_sites = self.placement.legal_sites
-        for _ in range(self.order.span):
-            seat = self.order.seat(turn)
-            if seat == NO_SEAT:
-                break
-            state.turn = turn
-            state.step = 0
-            legal = legal_sites(state, seat)
-            if any(legal):
-                state.player = seat
-                state.legal = legal
-                return
-            turn += 1
-        self.leave(state)
+def _position_names(kinds: tuple[int, ...], piece_ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of positions: the piece, and its orientation from 1 where it has several."""
+    seen: dict[int, int] = {}
+    found: list[str] = []
+    for kind in kinds:
+        seen[kind] = seen.get(kind, 0) + 1
+        several = kinds.count(kind) > 1
+        found.append(f"{piece_ids[kind]}/{seen[kind]}" if several else piece_ids[kind])
+    return tuple(found)

@@ -28,7 +28,7 @@ class ScoringPhase(Phase):
             "parts": {
                 "type": "array",
                 "items": {"type": "string"},
-                "description": "Ids of the parts to score, of those with moment `scoring`; else all.",
+                "description": "Ids of the parts with moment `scoring` to score; else all.",
             }
         }
     )

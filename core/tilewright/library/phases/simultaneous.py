@@ -25,6 +25,7 @@ class SimultaneousPlacement(PlacingPhase):
     """
 
     __slots__ = ("clash", "rounds", "seats")
+    runs_on: ClassVar[bool] = True
     rule = "simultaneous-placement"
     summary = "All players choose a placement at the same time; then all are made."
     parameters: ClassVar[Parameters] = Parameters(
@@ -97,7 +98,7 @@ class SimultaneousPlacement(PlacingPhase):
             if self.clash == "nobody" and chosen.count(site) > 1:
                 continue
             if self.placement.legal_sites(state, seat)[position] >> site & 1:
-                self.placement.place(state, seat, self.kinds[position], site)
+                self.placement.put(state, seat, position, site)
         if state.game.endings and state.game.ends_after_turn(state):
             state.game.finish(state)
         elif state.empty == before and not self.rounds:
