@@ -20,7 +20,7 @@ from tilewright.play.part import Effect, Ending, Parameters, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
 from tilewright.play.shapes import Shape
-from tilewright.play.state import NO_CHOICE, TERMINAL, State
+from tilewright.play.state import TERMINAL, State
 
 if TYPE_CHECKING:
     import random
