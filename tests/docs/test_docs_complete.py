@@ -204,6 +204,8 @@ def rows(parameters: Any) -> list[str]:
 def meadow_with(kind: str, example: dict[str, Any]) -> dict[str, Any]:
     """The ruleset of the examples with one more part."""
     document: dict[str, Any] = json.loads(json.dumps(MEADOW))
+    if "swap" in example:
+        del document["setup"]  # pieces that lie there from the start must not be swapped
     if kind in SECTIONS:
         document[SECTIONS[kind]].append(example)
     else:

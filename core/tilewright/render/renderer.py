@@ -196,16 +196,18 @@ class Renderer(Look):
         """The picture in words, for somebody who cannot see it."""
         titles = [self.site_title(state, here) for here in contents if here.pieces or here.marks]
         scores = state.scores()
-        points = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(scores))
+        each = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(scores))
+        points = f" Points: {each}." if state.game.scoring else ""
         on_board = "; ".join(titles) or "nothing"
-        return f"{status_line(state)}. Points: {points}. On the board: {on_board}."
+        return f"{status_line(state)}.{points} On the board: {on_board}."
 
     # --- panels ---------------------------------------------------------------------------------
 
     def panels(self, state: State, viewer: int | None = None) -> list[Panel]:
         """The tables beside the board."""
         seats = [self.seat_entry(state, seat) for seat in range(state.game.num_players)]
-        panels = [score_panel(state, seats)] if self.with_points else []
+        counted = self.with_points and state.game.scoring
+        panels = [score_panel(state, seats)] if counted else []
         panels += supply_panels(state, viewer, lambda kind: self.kind_entry(state, kind), seats)
         legend = self.legend(state)
         return [*panels, in_columns("Legend", legend)] if legend else panels

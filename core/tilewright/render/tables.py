@@ -37,12 +37,14 @@ def status_line(state: State) -> str:
 
 def _result(state: State) -> str:
     winners = state.winners()
-    best = max(state.scores())
-    points = f"{best} point" if best == 1 else f"{best} points"
+    points = ""
+    if state.game.scoring:
+        best = max(state.scores()[seat] for seat in winners)
+        points = f" with {best} point" if best == 1 else f" with {best} points"
     if len(winners) == 1:
-        return f"seat {winners[0]} wins with {points}"
+        return f"seat {winners[0]} wins{points}"
     seats = ", ".join(str(seat) for seat in winners)
-    return f"seats {seats} tie with {points}"
+    return f"seats {seats} tie{points}"
 
 
 def score_panel(state: State, seats: Sequence[Entry]) -> Panel:

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tilewright import Registry
 from tilewright.play import Game, State
 from tilewright.render import (
     Circle,
@@ -212,3 +213,13 @@ def test_colours_can_be_mixed_and_written_on() -> None:
     assert (ink_on("#ffffff"), ink_on("#102030")) == ("#000000", "#ffffff")
     assert len({owner_colour(seat) for seat in range(8)}) == 8
     assert owner_colour(8) == owner_colour(0)
+
+
+def test_a_game_without_scoring_parts_speaks_of_no_points() -> None:
+    state = Registry().game("tic-tac-toe").initial_state()
+    for site in ("a1", "a2", "b1", "b2", "c1"):
+        state.apply(state.parse(f"play stone {site}"))
+    renderer = Renderer()
+    assert status_line(state) == "ply 5, over: seat 0 wins"
+    assert all("oints" not in panel.title for panel in renderer.panels(state))
+    assert "Points" not in svg_text(renderer.scene(state))

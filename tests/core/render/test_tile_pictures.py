@@ -77,6 +77,6 @@ def test_the_status_says_that_a_limit_was_hit() -> None:
     state = tiny_game(limits={"plies": 1, "result": "draw"}).initial_state()
     play(state, "play stone a1")
     assert status_line(state) == (
-        "ply 1, over: seats 0, 1 tie with 0 points "
+        "ply 1, over: seats 0, 1 tie "
         "(stopped at the limit of 1 plies: the game is a draw)"
     )
