@@ -1,4 +1,4 @@
-"""The framework's How Much for the Camel? against one that was written on its own from the rules."""
+"""How Much for the Camel? against a slow game that was written on its own from the rules."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from tilewright.library.constraints import CONSTRAINTS
 from tilewright.library.effects import EFFECTS, Collect, Connect, Enclosure
 from tilewright.library.endings import ENDINGS
 from tilewright.library.holdings import hand_over, hold
-from tilewright.library.money import BANK, Money
 from tilewright.library.lines import LINES
+from tilewright.library.money import BANK, Money
 from tilewright.library.phases import (
     PHASES,
     DealHands,

@@ -166,8 +166,10 @@ def _deals(state: State, dealers: Sequence[DealHands]) -> list[_Dealt]:
     past = state.game.initial_state()
     found: list[_Dealt] = []
     for ply, action in enumerate(state.history):
-        for phase in dealers:
-            if past.phase is phase:
-                found.append(_Dealt(ply, past.turn % phase.seats, action - phase.base))
+        found += [
+            _Dealt(ply, past.turn % phase.seats, action - phase.base)
+            for phase in dealers
+            if past.phase is phase
+        ]
         past.apply_unchecked(action)
     return found
