@@ -68,14 +68,9 @@ class CamelRenderer(Renderer):
         )
 
     def terminal_scenery(self, state: State) -> list[tuple[tuple[float, float], Token]]:
-        """Letters of the breeds before the rows, numbers above the columns."""
-        rows = _rows(state)
-        signs: list[tuple[tuple[float, float], Token]] = [
-            ((x - 1.0, y), (Span(title[0], bold=True),)) for (x, y), title in rows
-        ]
+        """Numbers above the columns; the rows begin with the names of their first cards."""
         places = sorted({x for x, y in state.game.board.positions if y == 0.0})
-        signs += [((x, -1.5), (Span(f"{x + 1:.0f}", bold=True),)) for x in places]
-        return signs
+        return [((x, -1.5), (Span(f"{x + 1:.0f}", bold=True),)) for x in places]
 
     # --- cards ----------------------------------------------------------------------------------
 

@@ -72,10 +72,10 @@ def test_a_terminal_shows_owners_deck_and_lot() -> None:
     rows = [line.split() for line in lines[3:8]]
     assert rows == [
         ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
-        ["A", "0", "[0]", *"-------"],
-        ["B", *"--------", "1"],
-        ["S", "?", "?", *"-------"],
-        ["?"],
+        ["arabian-1", "0", "[0]", *"-------"],
+        ["bactrian-1", *"--------", "1"],
+        ["saharan-1", "?", "?", *"-------"],
+        ["oasis", "?"],
     ]
     text = "\n".join(lines)
     assert "merchant     seat 0" in text
