@@ -37,6 +37,10 @@ def main() -> None:
             registry.game(subjects.QUIXOTE, 4), options.games
         ),
     }
+    camels = registry.game(subjects.CAMELS, 4)
+    games["random games of How Much for the Camel?, 4 players"] = subjects.random_games(
+        camels, options.games
+    )
     peer = subjects.catanatron_games(3)
     if peer is not None:
         games["Catanatron, 4 random players"] = peer

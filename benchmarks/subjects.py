@@ -16,6 +16,7 @@ from tilewright.play import bot_stream, chance_stream
 
 RULESET = "through-the-desert"
 QUIXOTE = "don-quixote"
+CAMELS = "how-much-for-the-camel"
 #: Placement games and what OpenSpiel calls them, which plays them in C++.
 PLACEMENT_GAMES = {
     "tic-tac-toe": "tic_tac_toe",

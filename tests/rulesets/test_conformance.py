@@ -11,14 +11,15 @@ from tilewright import Game
 from tilewright.testing import CHECKS, check_game
 
 #: Two more processes play for the check ``twins``, so in a usual run one game of each kind is
-#: played by them: captures, lines drawn, stones, tiles, several phases with chance, choices made
-#: at once, tiles with sides.
+#: played by them: captures, lines drawn, stones, tiles, auctions, several phases with chance,
+#: choices made at once, tiles with sides.
 WITH_TWINS = (
     ("atari-go", 2),
     ("don-quixote", 2),
     ("dots-and-boxes", 3),
     ("hex-swap", 2),
     ("honeycomb", 2),
+    ("how-much-for-the-camel", 3),
     ("landscape", 3),
     ("through-the-desert", 4),
 )

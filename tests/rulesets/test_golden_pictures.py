@@ -20,10 +20,11 @@ from tilewright.render import svg_text
 #: So large that a page with a few of them is still loaded at once.
 LARGEST: Final = 150_000
 
-#: The ply that is drawn, where the end is crowded.
+#: The ply that is drawn, where the end is crowded or shows little.
 PLIES: Final = {
     "go-9x9": 44,
     "havannah": 60,
+    "how-much-for-the-camel": 167,
     "through-the-desert-2": 80,
     "through-the-desert-4": 64,
     "through-the-desert-sudden-end": 80,

@@ -1,4 +1,4 @@
-"""One recorded game for every ruleset and number of players: greedy and random bots by turns.
+"""One recorded game for every ruleset and number of players, played by two kinds of bot by turns.
 
 ``pytest tests/rulesets --rewrite-golden`` records all of them anew.
 """

@@ -129,6 +129,29 @@ def test_the_sudden_end_cuts_off_the_second_camel() -> None:
         assert usual["counts"][1] > sudden["counts"][1]
 
 
+def test_the_counts_of_the_first_bids_by_hand() -> None:
+    """28 cards; seat 1 passes or bids 1 to 100; seat 2 passes or bids more."""
+    first = 28 * 101
+    # After a pass 101 answers, after a bid b of less than 100 a pass or 100 - b bids. After a bid
+    # of 100 nobody can bid: seat 1 is asked whether to use the token, and may or not.
+    second = 28 * (101 + sum(1 + 100 - bid for bid in range(1, 100)) + 2)
+    cases = cases_of("how-much-for-the-camel")
+    starts = {case["players"]: case["counts"] for case in cases if case["position"] == []}
+    assert starts[4] == [28, first, second]
+    assert starts[3] == starts[5] == starts[6] == [28, first]
+
+
+def test_the_counts_of_the_division_by_hand() -> None:
+    """The Oasis has 27 names; the fives may be a Big Three, the sevens with the Oasis as one."""
+    # Named as a five the Oasis may also take the place of that card: three answers instead of two.
+    fives = 24 * 2 + 3 * 3
+    # The sevens are two and the Oasis: a choice only if it is the third of them.
+    sevens = 3 * 3 + 23 * 2 + 1 * 2 * 2
+    cases = cases_of("how-much-for-the-camel")
+    end = next(case for case in cases if case["title"].startswith("division of the worked"))
+    assert end["counts"] == [27, fives, sevens]
+
+
 def test_a_row_of_six_wins_unless_exactly_five_are_asked_for() -> None:
     """After the sixth stone in a row play goes on, with 206 empty squares."""
     usual, exact = (cases_of(name)[1] for name in ("gomoku", "gomoku-exact"))

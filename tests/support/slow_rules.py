@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from desert_oracle import Oracle
+from slow_camel import SlowCamel
 from slow_games import Countable
 from slow_hexes import Havannah, hex_game, y_game
 from slow_sides import Landscape, Quixote
@@ -32,6 +33,7 @@ BEGINNINGS: Final[Mapping[str, Beginning]] = {
     "hex-swap": lambda _, size: hex_game(size or 11, mirrors=True),
     "honeycomb": lambda _, size: Honeycomb.on(size or 4),
     "landscape": lambda _players, _size: Landscape(),
+    "how-much-for-the-camel": lambda players, _: SlowCamel(players),
     "majority-areas": lambda players, _: MajorityAreas(players),
     "othello": lambda _players, _size: Othello(),
     "through-the-desert": lambda players, _: Oracle(players),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from tilewright.library.awards import AWARD_PROPERTIES, Award
 from tilewright.library.effects import Collect, Connect, Enclosure
 from tilewright.library.group_scoring import GROUP_SCORING
+from tilewright.library.value_scoring import VALUE_SCORING
 from tilewright.play.part import Parameters, ScoringPart
 from tilewright.play.state import State
 
@@ -251,4 +252,5 @@ SCORING: Final[tuple[type[ScoringPart], ...]] = (
     Majority,
     Sets,
     *GROUP_SCORING,
+    *VALUE_SCORING,
 )

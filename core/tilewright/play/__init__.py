@@ -1,6 +1,6 @@
 """Play: states, actions, phases and the compiled game; what authors of games build on."""
 
-from tilewright.play.actions import Action, Choice, Deal, Placement, Refusal
+from tilewright.play.actions import Action, Bid, Choice, Deal, Placement, Refusal
 from tilewright.play.build import PartIndex, build_board, build_game
 from tilewright.play.combine import AllOf, AnyOf, Not
 from tilewright.play.game import Game, GameDefinition, Piece
@@ -9,12 +9,13 @@ from tilewright.play.orders import NO_SEAT, ORDERS, TurnOrder
 from tilewright.play.part import Constraint, Effect, Ending, Parameters, Part, ScoringPart
 from tilewright.play.phase import ChancePhase, Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
-from tilewright.play.setup import Setup
+from tilewright.play.setup import HIDDEN, Setup
 from tilewright.play.state import CHANCE, NO_CHOICE, TERMINAL, Frame, State
 from tilewright.play.streams import bot_stream, chance_stream, game_seed, resampling_stream
 
 __all__ = [
     "CHANCE",
+    "HIDDEN",
     "NO_CHOICE",
     "NO_SEAT",
     "ORDERS",
@@ -22,6 +23,7 @@ __all__ = [
     "Action",
     "AllOf",
     "AnyOf",
+    "Bid",
     "ChancePhase",
     "Choice",
     "Constraint",

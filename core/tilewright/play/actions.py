@@ -74,6 +74,19 @@ class Choice(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Money is offered."""
+
+    amount: int
+
+    def words(self) -> tuple[str, ...]:
+        return ("bid", str(self.amount))
+
+    def to_json(self) -> dict[str, str]:
+        return {"phase": self.phase, "amount": str(self.amount)}
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Why an action may not be taken now.
 

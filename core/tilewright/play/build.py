@@ -84,6 +84,7 @@ def build_game(
     game.placements = builder.placements()
     game.effects = tuple(setup.effects.values())
     game.scoring = builder.scoring()
+    game.tie_breaks = builder.tie_breaks()
     game.phases = builder.phases()
     game.endings = builder.endings()
     check_tiles(game, setup)
@@ -91,6 +92,7 @@ def build_game(
     if strict:
         check_endings(game, setup)
     setup.raise_faults(ruleset.id)
+    setup.phases = game.phases
     for effect in game.effects:
         effect.finish_setup(setup)
     for phase in game.phases:
@@ -204,7 +206,8 @@ class _Builder:
                         setup.fault(member_path("counts", name), f"unknown piece {name!r}", allowed)
                 counts = tuple(section["counts"].get(name, 0) for name in setup.piece_ids)
                 each = setup.choice("owner", ("shared", "each"), "shared") == "each"
-            rule = SupplyRule(section["id"], offset, kinds if each else 0, counts)
+                visible = setup.visibility(each)
+            rule = SupplyRule(section["id"], offset, kinds if each else 0, counts, visible)
             setup.supplies[rule.id] = rule
             offset += kinds * (setup.players if each else 1)
         return tuple(setup.supplies.values())
@@ -277,6 +280,10 @@ class _Builder:
             part.index = position
             self.setup.scoring[part.id] = part
         return tuple(parts)
+
+    def tie_breaks(self) -> tuple[ScoringPart, ...]:
+        sections = self.document.get("tie_breaks", ())
+        return tuple(self._parts(sections, "$.tie_breaks", self.index.scoring))
 
     def endings(self) -> tuple[Ending, ...]:
         return tuple(self._parts(self.document.get("end", ()), "$.end", self.index.endings))

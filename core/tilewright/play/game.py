@@ -20,7 +20,7 @@ from tilewright.play.part import Effect, Ending, Parameters, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
 from tilewright.play.shapes import Shape
-from tilewright.play.state import NO_CHOICE, TERMINAL, State
+from tilewright.play.state import TERMINAL, State
 
 if TYPE_CHECKING:
     import random
@@ -83,6 +83,7 @@ class Game:
         pieces: kinds of piece.
         marks: names of the marks, in the order of ``state.marks``.
         supplies, placements, effects, phases, scoring, endings: the bound parts, in ruleset order.
+        tie_breaks: scoring parts that part those who tie for the win; they add no points.
         limit: the last of the endings where the game has a limit of plies.
         num_actions: size of the action space.
     """
@@ -108,6 +109,7 @@ class Game:
         self.effects: tuple[Effect, ...] = ()
         self.phases: tuple[Phase, ...] = ()
         self.scoring: tuple[ScoringPart, ...] = ()
+        self.tie_breaks: tuple[ScoringPart, ...] = ()
         self.endings: tuple[Ending, ...] = ()
         self.immediate_endings: tuple[Ending, ...] = ()
         self.turn_endings: tuple[Ending, ...] = ()
@@ -192,9 +194,10 @@ class Game:
     def resampled(self, state: State, player: int, rng: random.Random) -> State:
         """A state that ``player`` cannot tell from this one, with hidden facts drawn anew."""
         new = state.clone()
-        for frame in state.stack:
-            self.phases[frame.phase].resample(new, player, rng)
-        state.phase.resample(new, player, rng)
+        in_play = {frame.phase for frame in state.stack} | {state.phase.index}
+        for phase in self.phases:
+            if phase.keeps_secrets or phase.index in in_play:
+                phase.resample(new, player, rng)
         return new
 
     # --- actions ------------------------------------------------------------------------------
@@ -298,12 +301,27 @@ class Game:
         return totals
 
     def winners(self, state: State) -> list[int]:
-        """Seats that an ending has declared winners, else those with the most points, ascending."""
+        """Seats that an ending has declared winners, else those with the most points.
+
+        Of those that tie for the most the tie breaks may prefer some. Ascending; several where
+        nothing tells them apart.
+        """
         if state.decided:
             return bits(state.decided)
         scores = self.scores(state)
         best = max(scores)
-        return [seat for seat, points in enumerate(scores) if points == best]
+        seats = [seat for seat, points in enumerate(scores) if points == best]
+        return self.untied(state, seats)
+
+    def untied(self, state: State, seats: list[int]) -> list[int]:
+        """Those of the seats that the tie breaks prefer, asked in ruleset order."""
+        for part in self.tie_breaks:
+            if len(seats) < 2:
+                break
+            points = part.points(state)
+            best = max(points[seat] for seat in seats)
+            seats = [seat for seat in seats if points[seat] == best]
+        return seats
 
     def notes(self, state: State) -> list[str]:
         """What players should be told about how the game ended, such as that a limit was hit."""
@@ -319,8 +337,7 @@ class Game:
 
     def log(self, state: State, player: int | None = None) -> list[str]:
         """The actions so far in notation, as far as ``player`` may see them; None: a spectator."""
-        pending = sum(action != NO_CHOICE for action in state.pending)
-        first_pending = len(state.history) - pending
+        first_pending = len(state.history) - state.phase.unrevealed(state)
         past = self.initial_state()
         lines: list[str] = []
         for ply, action in enumerate(state.history):

@@ -11,6 +11,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from tilewright.bitset import bits
+from tilewright.play.setup import HIDDEN
 from tilewright.play.state import CHANCE, NO_CHOICE, TERMINAL
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def observe(state: State, viewer: int | None) -> dict[str, Any]:
         "decided": [seat for seat, action in enumerate(state.pending) if action != NO_CHOICE],
         "pieces": pieces_on_board(state),
         "marks": marks_on_board(state),
-        "supplies": supplies_left(state),
+        "supplies": supplies_left(state, viewer),
         "effects": {effect.id: effect.facts(state) for effect in game.effects},
         "facts": state.phase.facts(state, viewer),
         "scores": state.scores(),
@@ -79,8 +80,11 @@ def marks_on_board(state: State) -> dict[str, list[str]]:
     return {mark: names(mask) for mark, mask in zip(state.game.marks, state.marks, strict=True)}
 
 
-def supplies_left(state: State) -> dict[str, Any]:
-    """What is left of each supply: one table of counts, or a list of tables, one a player."""
+def supplies_left(state: State, viewer: int | None) -> dict[str, Any]:
+    """What is left of each supply: one table of counts, or a list of tables, one a player.
+
+    Of a supply that the viewer cannot see there is only the number of all pieces together.
+    """
     game = state.game
     kinds = [piece.id for piece in game.pieces]
     found: dict[str, Any] = {}
@@ -89,7 +93,11 @@ def supplies_left(state: State) -> dict[str, Any]:
         tables: list[dict[str, int]] = []
         for owner in range(owners):
             at = supply.offset + owner * supply.stride
-            tables.append(dict(zip(kinds, state.supply[at : at + len(kinds)], strict=True)))
+            counts = state.supply[at : at + len(kinds)]
+            if supply.visible == "all" or (supply.visible == "owner" and owner == viewer):
+                tables.append(dict(zip(kinds, counts, strict=True)))
+            else:
+                tables.append({HIDDEN: sum(counts)})
         found[supply.id] = tables if supply.stride else tables[0]
     return found
 

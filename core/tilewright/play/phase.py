@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tilewright.errors import NotationError
 from tilewright.play.actions import Action, Refusal
 from tilewright.play.part import Part
-from tilewright.play.state import CHANCE, Frame, State
+from tilewright.play.state import CHANCE, NO_CHOICE, Frame, State
 
 if TYPE_CHECKING:
     from tilewright.play.setup import Setup
@@ -34,6 +34,8 @@ class Phase(Part):
     __slots__ = ("base", "follow", "index", "lap", "size", "then")
 
     section: ClassVar[str] = "phases"
+    #: Whether what the phase has done stays hidden after it is over; it is resampled at any time.
+    keeps_secrets: ClassVar[bool] = False
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
@@ -173,6 +175,11 @@ class Phase(Part):
         state.start = frame.start
         state.phase.resume(state)
 
+    def callers(self, state: State, viewer: int | None) -> dict[str, Any]:
+        """Facts of the decisions that wait for this one, by phase id; for ``facts``."""
+        waiting = (state.game.phases[frame.phase] for frame in state.stack)
+        return {phase.id: phase.facts(state, viewer) for phase in waiting}
+
     def resume(self, state: State) -> None:
         """Goes on after a nested decision that this phase asked for."""
 
@@ -204,6 +211,10 @@ class Phase(Part):
     def is_visible(self, state: State, action: int, viewer: int | None) -> bool:
         """Whether ``viewer`` may see this action, which ``state.player`` is about to take."""
         return True
+
+    def unrevealed(self, state: State) -> int:
+        """How many of the latest actions only those who took them may see yet."""
+        return sum(action != NO_CHOICE for action in state.pending)
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
         """What ``viewer`` may know of this phase while it is in play, as JSON data."""

@@ -21,12 +21,22 @@ class SupplyRule:
         offset: index of the first count.
         stride: counts between one player's and the next one's; 0 when all players share.
         counts: pieces of each kind at the start, for each owner.
+        visible: who may know which pieces are left: ``all``, the ``owner``, or ``nobody``; how many
+            there are is always public.
     """
 
-    __slots__ = ("counts", "id", "offset", "stride")
+    __slots__ = ("counts", "id", "offset", "stride", "visible")
 
-    def __init__(self, supply_id: str, offset: int, stride: int, counts: tuple[int, ...]) -> None:
+    def __init__(
+        self,
+        supply_id: str,
+        offset: int,
+        stride: int,
+        counts: tuple[int, ...],
+        visible: str = "all",
+    ) -> None:
         self.id = supply_id
+        self.visible = visible
         self.offset = offset
         self.stride = stride
         self.counts = counts

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tilewright.board import Board
 from tilewright.errors import Fault, RulesetError, UnknownNameError, suggestion
@@ -18,10 +18,17 @@ from tilewright.play.part import Effect, ScoringPart
 from tilewright.play.placement import PlacementRule, SupplyRule
 from tilewright.rules import json_path
 
+if TYPE_CHECKING:
+    from tilewright.play.phase import Phase
+
 EffectType = TypeVar("EffectType", bound=Effect)
+PhaseType = TypeVar("PhaseType", bound="Phase")
 Thing = TypeVar("Thing")
 
 MOMENTS = ("play", "end", "scoring")
+VISIBLE = ("all", "owner", "nobody")
+#: Stands for the kinds of piece in an observation of a supply that the viewer cannot see.
+HIDDEN = "hidden"
 
 #: Where a mark that is named may be laid or taken away, and where among them it is only looked at.
 _CHANGING = ("$.placements", "$.phases")
@@ -41,6 +48,7 @@ class Setup:
         piece_ids: ids of the kinds of piece, in ruleset order.
         mark_names: names of all marks, sorted.
         supplies, placements, effects, scoring: the rules built so far, by id.
+        phases: the phases, once all of them are built.
         memory: initial values of the integers that parts have asked for.
         reads_clear: whether a constraint reads ``state.clear``; it says so here.
         changing_marks: indexes of the marks that phases, effects or placements name, which may thus
@@ -61,6 +69,7 @@ class Setup:
         self.phase_ids: tuple[str, ...] = tuple(
             phase["id"] for phase in document["phases"] if phase.get("enabled", True)
         )
+        self.phases: tuple[Phase, ...] = ()
         self.memory: list[int] = []
         self.reads_clear = False
         self.changing_marks: set[int] = set()
@@ -112,6 +121,15 @@ class Setup:
         """When a scoring part counts."""
         return self.choice("moment", MOMENTS, default)
 
+    def visibility(self, each: bool) -> str:
+        """Who sees which pieces a supply holds; ``each``: whether every player has one."""
+        found = self.choice("visible", VISIBLE, "all")
+        if found == "owner" and not each:
+            self.fault("visible", "a shared supply has no owner", "all, nobody")
+        if found != "all" and HIDDEN in self.piece_ids:
+            self.fault("visible", f"a piece is called {HIDDEN!r}", "another id for the piece")
+        return found
+
     # --- names ----------------------------------------------------------------------------------
 
     def mark(self, key: str) -> int:
@@ -146,6 +164,10 @@ class Setup:
             return tuple(range(len(self.piece_ids)))
         found = {self._piece(name, f"{key}[{at}]") for at, name in enumerate(names)}
         return tuple(sorted(found))
+
+    def kind(self, key: str) -> int:
+        """Index of the kind of piece that the parameter names."""
+        return self._piece(self.text(key), key)
 
     def sites(self, key: str) -> int:
         """Set of the sites that the parameter lists by label."""
@@ -182,6 +204,28 @@ class Setup:
         if key not in self._parameters:
             return None
         return self._named(key, {name: at for at, name in enumerate(self.phase_ids)}, "phase")
+
+    def phase_with(self, key: str, kind: type[PhaseType]) -> int:
+        """Index of the phase that the parameter names, which must have the rule of ``kind``.
+
+        ``bound_phase`` gives the phase itself, once all of them are built.
+
+        Raises:
+            UnboundPartError: there is no such phase; a fault is noted.
+        """
+        index = self._named(key, {name: at for at, name in enumerate(self.phase_ids)}, "phase")
+        for phase in self.document["phases"]:
+            if phase["id"] == self.phase_ids[index] and phase["rule"] != kind.rule:
+                problem = f"phase {phase['id']!r} has rule {phase['rule']!r}"
+                self.fault(key, problem, f"rule {kind.rule!r}")
+                raise UnboundPartError(key)
+        return index
+
+    def bound_phase(self, index: int, kind: type[PhaseType]) -> PhaseType:
+        """The phase of an index that ``phase_with`` gave; for ``Phase.finish_setup``."""
+        found = self.phases[index]
+        assert isinstance(found, kind)
+        return found
 
     def remember(self, values: Sequence[int]) -> int:
         """Asks for integers in ``state.memory``; returns the index of the first one."""

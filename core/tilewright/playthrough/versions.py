@@ -49,7 +49,7 @@ def _modules(game: Game) -> Iterator[str]:
     yield game.definition.state_type.__module__
     if game.definition.evaluate is not None:
         yield game.definition.evaluate.__module__
-    for group in (game.phases, game.effects, game.scoring, game.endings):
+    for group in (game.phases, game.effects, game.scoring, game.tie_breaks, game.endings):
         yield from (type(part).__module__ for part in group)
     for placement in game.placements:
         yield from _constraint_modules((*placement.constraints, *placement.preferences))

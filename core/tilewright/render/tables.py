@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from tilewright.play import CHANCE, TERMINAL, State
+from tilewright.play import CHANCE, HIDDEN, TERMINAL, State
 from tilewright.render.panels import Entry, Panel
 
 Rows: TypeAlias = tuple[tuple[Entry, ...], ...]
@@ -92,15 +92,23 @@ def supply_panels(
     for supply in game.supplies:
         shown = left[supply.id]
         tables: list[Mapping[str, int]] = shown if supply.stride else [shown]
-        kinds = [kind for kind, count in enumerate(supply.counts) if count]
+        kinds = [
+            kind
+            for kind, count in enumerate(supply.counts)
+            if count or any(table.get(game.pieces[kind].id) for table in tables)
+        ]
         if not any(any(table.values()) for table in tables):
             continue
         beside = seats if supply.stride else (Entry("left"),)
         ids = [game.pieces[kind].id for kind in kinds]
+        head = [kind_entry(kind) for kind in kinds]
+        if any(HIDDEN in table for table in tables):
+            head.append(Entry("unseen"))
+            ids.append(HIDDEN)
         rows: Rows = (
-            (Entry(""), *(kind_entry(kind) for kind in kinds)),
+            (Entry(""), *head),
             *(
-                (name, *(Entry(str(table[piece])) for piece in ids))
+                (name, *(Entry(str(table.get(piece, ""))) for piece in ids))
                 for name, table in zip(beside, tables, strict=True)
             ),
         )

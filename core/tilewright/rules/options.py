@@ -39,6 +39,7 @@ SECTIONS = (
     "placements",
     "phases",
     "scoring",
+    "tie_breaks",
     "end",
     "parameters",
 )

@@ -38,8 +38,8 @@ def test_a_good_ruleset_has_no_fault(base: dict[str, Any], schema: dict[str, Any
             [],
             ("$.scorng: unknown key \"scorng\" (did you mean 'scoring'?), with []; allowed:"
             " $schema, format, id, extends, title, description, version, game, players,"
-            " player_counts, options, board, pieces, supplies, setup, placements, phases, scoring,"
-             " end, limits, parameters"),
+             " player_counts, options, board, pieces, supplies, setup, placements, phases, scoring,"
+             " tie_breaks, end, limits, parameters"),
         ),
         (
             "players/min",
@@ -118,7 +118,7 @@ def test_a_good_ruleset_has_no_fault(base: dict[str, Any], schema: dict[str, Any
          ' number of players or a range, such as "2-3"')),
         ("player_counts", {"2": {"id": "x"}}, ('$.player_counts["2"].id: unknown key "id", with'
          ' "x"; allowed: options, board, pieces, supplies, setup, placements, phases, scoring,'
-         " end, limits, parameters")),
+         " tie_breaks, end, limits, parameters")),
         ("options/timing/vlaue", 1, ("$.options.timing.vlaue: unknown key \"vlaue\" (did you mean"
          " 'value'?), with 1; allowed: title, description, value, choices, minimum, maximum")),
         ("options/prize/value", [1], ("$.options.prize.value: found [1], a list; allowed: a string,"

@@ -132,7 +132,7 @@ def _overview(game: Game) -> Iterator[RenderableType]:
         yield _options(game, document["options"])
     yield _board(game)
     yield from _components(document)
-    for section in ("phases", "scoring", "end"):
+    for section in ("phases", "scoring", "tie_breaks", "end"):
         parts = document.get(section, ())
         rows = [_part_row(part) for part in parts if part.get("enabled", True)]
         if rows:

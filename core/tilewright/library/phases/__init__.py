@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from tilewright.library.phases.auction import OnceAroundAuction
 from tilewright.library.phases.deal import DealMarks
+from tilewright.library.phases.deal_hands import DealHands
 from tilewright.library.phases.scoring import ScoringPhase
+from tilewright.library.phases.sealed import SealedAnswers
 from tilewright.library.phases.simultaneous import SimultaneousPlacement
+from tilewright.library.phases.token_offer import TokenOffer
+from tilewright.library.phases.turn_up import TurnUp
 from tilewright.library.phases.turns import PlacementPhase
 from tilewright.play.phase import Phase
 
@@ -15,6 +20,21 @@ PHASES: Final[tuple[type[Phase], ...]] = (
     SimultaneousPlacement,
     DealMarks,
     ScoringPhase,
+    DealHands,
+    TurnUp,
+    OnceAroundAuction,
+    TokenOffer,
 )
 
-__all__ = ["PHASES", "DealMarks", "PlacementPhase", "ScoringPhase", "SimultaneousPlacement"]
+__all__ = [
+    "PHASES",
+    "DealHands",
+    "DealMarks",
+    "OnceAroundAuction",
+    "PlacementPhase",
+    "ScoringPhase",
+    "SealedAnswers",
+    "SimultaneousPlacement",
+    "TokenOffer",
+    "TurnUp",
+]
