@@ -23,7 +23,7 @@ LARGEST: Final = 150_000
 #: The ply that is drawn, where the end is crowded or shows little.
 PLIES: Final = {
     "go-9x9": 44,
-    "havannah": 60,
+    "havannah": 40,
     "how-much-for-the-camel": 167,
     "through-the-desert-2": 80,
     "through-the-desert-4": 64,

@@ -125,6 +125,10 @@ class Game:
         self._bases: list[int] = []
         self._first: State | None = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the template of initial states, which is made anew."""
+        return {**self.__dict__, "_first": None}
+
     @property
     def key(self) -> tuple[str, int]:
         """Ruleset hash and number of players: equal keys mean equal rules."""
@@ -135,8 +139,11 @@ class Game:
     def initial_state(self) -> State:
         """The state before the first action."""
         if self._first is None:
-            self._first = self.definition.state_type(self)
-            self.enter(self._first, 0)
+            first = self.definition.state_type(self)
+            self.enter(first, 0)
+            if type(first) is not State:
+                return first  # how such a state is made is its own affair
+            self._first = first
         return self._first.clone()
 
     def replay(self, history: list[int]) -> State:

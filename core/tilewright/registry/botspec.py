@@ -54,6 +54,8 @@ def _values(spec: str, arguments: str, bot_type: BotType) -> dict[str, Any]:
     for argument in filter(None, (part.strip() for part in arguments.split(","))):
         key, equals, text = (part.strip() for part in argument.partition("="))
         properties = bot_type.parameters.properties
+        if not equals and key in properties:
+            raise BotError(f"bot {spec!r}: {key!r} lacks its value; write {key}=VALUE")
         if not equals or key not in properties:
             raise BotError(f"bot {spec!r}: cannot use {argument!r}; {suggestion(key, properties)}")
         if key in values:

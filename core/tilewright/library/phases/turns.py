@@ -140,8 +140,11 @@ class PlacementPhase(PlacingPhase):
         if self.has_choices:
             self.size += len(CHOICES)
         self.memory = setup.remember([0])
-        # A class that does more in ``apply`` must be asked by it.
-        self.is_direct = type(self).apply is PlacementPhase.apply
+        # A class that says more about its actions must be asked by its own methods.
+        own = type(self)
+        self.is_direct = (
+            own.apply is PlacementPhase.apply and own.is_legal is PlacementPhase.is_legal
+        )
         self.is_simple = self.per_turn == 1 and not self.opening and not self.order.rounds
 
     # --- play -----------------------------------------------------------------------------------

@@ -33,7 +33,11 @@ TILES_PARAMETER: Final[dict[str, Any]] = {
         "required": ["id"],
         "additionalProperties": False,
         "properties": {
-            "id": {"$ref": "#/$defs/id"},
+            "id": {
+                "title": "Id",
+                "description": "Name of the tile.",
+                "$ref": "#/$defs/id",
+            },
             "title": {"title": "Title", "description": "Name for people.", "type": "string"},
             "count": {
                 "title": "Count",

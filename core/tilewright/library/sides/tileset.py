@@ -111,10 +111,11 @@ class TileSet(Effect):
                 "description": "Squares of a tile, and of a site: 1, or 2 one above the other.",
             },
             "turns": {
-                "enum": list(TURNS),
+                "enum": ["most", *TURNS],
+                "default": "most",
                 "description": (
-                    "How tiles may be turned; when not given by a `quarter`, tiles of two squares "
-                    "by `half`."
+                    "How tiles may be turned; `most` is by a `quarter`, and by `half` for tiles of "
+                    "two squares."
                 ),
             },
             "total": {
@@ -302,7 +303,9 @@ def _grid(setup: Setup, squares: int) -> SquareGrid:
 
 def _quarters(setup: Setup, squares: int) -> tuple[int, ...]:
     """The quarter turns that tiles of so many squares may make."""
-    word = setup.choice("turns", tuple(TURNS), "quarter" if squares == 1 else "half")
+    word = setup.choice("turns", ("most", *TURNS), "most")
+    if word == "most":
+        word = "quarter" if squares == 1 else "half"
     if squares == 2 and word == "quarter":
         setup.fault("turns", "tiles of two squares cannot be turned by a quarter", "none, half")
         word = "half"
