@@ -17,11 +17,18 @@ def main() -> None:
     gc.set_threshold(GARBAGE_THRESHOLD)
     try:
         from tilewright.cli import root
+        from tilewright.cli.stopping import handle_stop_signals, ignore_stop_signals
+        from tilewright.cli.streams import guard_streams
 
-        root(prog_name="tilewright")
-    except KeyboardInterrupt:
+        guard_streams()
+        handle_stop_signals()
+        try:
+            root(prog_name="tilewright")
+        finally:
+            ignore_stop_signals()
+    except KeyboardInterrupt as error:
         # Only while modules are being loaded; later the commands see to it.
-        sys.exit(INTERRUPTED)
+        sys.exit(128 + getattr(error, "stop_signal", INTERRUPTED - 128))
 
 
 if __name__ == "__main__":

@@ -54,9 +54,9 @@ def check_writable(path: str | Path) -> None:
     """
     target = Path(path)
     try:
-        place = Path(os.path.realpath(target))
-        if _is_device(place):
+        if _is_device(target):
             return
+        place = Path(os.path.realpath(target))
         if place.is_dir():
             raise IsADirectoryError(errno.EISDIR, "is a folder")
         descriptor, probe = tempfile.mkstemp(prefix=".", suffix=".part", dir=place.parent)
@@ -67,10 +67,11 @@ def check_writable(path: str | Path) -> None:
 
 
 def _write(target: Path, data: bytes) -> None:
-    place = Path(os.path.realpath(target))
-    if _is_device(place):
-        place.write_bytes(data)
+    if _is_device(target):
+        # It may be a pipe that has no name of its own, so the links to it are not resolved.
+        target.write_bytes(data)
         return
+    place = Path(os.path.realpath(target))
     if place.is_dir():
         raise IsADirectoryError(errno.EISDIR, "is a folder")
     descriptor, name = tempfile.mkstemp(
@@ -105,14 +106,20 @@ def _mode(place: Path) -> int:
 
 
 def _cause(target: Path, error: OSError | ValueError) -> str:
-    folder = target.parent
     if isinstance(error, ValueError):
         return "that is no file name"
+    # A link leads to another folder than the one that it is in.
+    linked = os.path.islink(target)  # noqa: PTH114 - refuses no name
+    folder = Path(os.path.realpath(target)).parent if linked else target.parent
     if error.errno == errno.EISDIR:
         return "it is a folder"
     if error.errno == errno.ENOTDIR or (folder.exists() and not folder.is_dir()):
         return f"{str(folder)!r} is no folder"
     if error.errno == errno.ENOENT:
-        return f"there is no folder {str(folder)!r}"
+        # Some folders, such as those of /proc, are there and take no files.
+        missing = not folder.exists()
+        return (
+            f"there is no folder {str(folder)!r}" if missing else f"{str(folder)!r} takes no files"
+        )
     known = _SENTENCES.get(error.errno or 0)
     return known or (error.strerror or str(error)).lower()

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from command_line import GAME, refused, tilewright
+from tilewright.cli.commands import render_command
+from tilewright.render import png
 
 COMMANDS = [("run",), ("simulate", "-n", "1"), ("show",), ("perft",)]
 
@@ -70,6 +72,7 @@ def test_a_ruleset_file_with_faults(tmp_path: Path, content: str, message: str) 
         ("", "a bot is missing"),
         ("Greedy!", "cannot read bot 'Greedy!'"),
         ("random,random,random", "3 bots for 2 seats"),
+        ("greedy(noise)", "'noise' lacks its value; write noise=VALUE"),
     ],
 )
 def test_bots_that_cannot_be_had(command: str, bots: str, message: str) -> None:
@@ -142,6 +145,63 @@ def test_a_recorded_ruleset_that_nobody_can_play(recorded: Path, tmp_path: Path)
     file = tmp_path / "game.json"
     file.write_text(json.dumps(document))
     assert "chess" in refused("replay", file)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["simulate", GAME, "-w", "257"], "'257'; allowed: whole numbers 1 to 256; see"),
+        (["simulate", GAME, "-n", "many"], "'many'; allowed: whole numbers from 1 on; see"),
+        (["run", GAME, "--watch", "--delay", "nan"], "'nan'; allowed: seconds 0 to 3600; see"),
+        (["run", GAME, "--watch", "--delay", "inf"], "'inf'; allowed: seconds 0 to 3600; see"),
+        (["render", GAME, "-o", "a.png", "--width", "1000000"], "'1000000'; allowed: whole num"),
+        (["run", GAME, "--out", ""], "'' is no file name; see"),
+    ],
+)
+def test_a_value_out_of_range_is_quoted_with_what_is_allowed(
+    words: list[str], message: str
+) -> None:
+    error = refused(*words)
+    assert message in error
+    assert len(error.splitlines()) == 1
+
+
+def test_the_widths_are_those_of_pictures() -> None:
+    assert render_command.WIDTHS == (png.MIN_WIDTH, png.MAX_WIDTH)
+
+
+@pytest.mark.parametrize("picture", ["end.svg", "folder/../end.svg", "link.svg"])
+def test_two_files_of_one_name_are_refused(
+    picture: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link.svg").symlink_to("end.svg")
+    message = refused("run", GAME, "--out", "end.svg", "--picture", picture)
+    assert message == f"error: --out and --picture name the same file, {picture!r}\n"
+
+
+@pytest.mark.parametrize("command", ["run", "simulate", "show", "perft", "validate"])
+def test_a_recorded_game_is_no_ruleset(command: str, recorded: Path) -> None:
+    message = refused(command, recorded)
+    assert message == (
+        f"error: {str(recorded)!r} is a recorded game, no ruleset; use tilewright replay\n"
+    )
+
+
+def test_control_characters_are_shown_and_not_obeyed(tmp_path: Path) -> None:
+    assert "a\\x1b[31m.json cannot be read" in refused("run", tmp_path / "a\x1b[31m.json")
+    assert "unknown ruleset 'a\\x1bc\\nb'" in refused("run", "a\x1bc\nb")
+    ruleset = tmp_path / "own.json"
+    title = "bell\x07 \x1b[2J\x9b31m\nerror: no"
+    content = {"format": 1, "id": "own", "extends": GAME, "title": title}
+    ruleset.write_text(json.dumps(content))
+    for words in (["run", ruleset, "-p", 2, "-s", 1], ["show", ruleset], ["list"]):
+        out = tilewright(*words).out
+        assert not {"\x07", "\x1b", "\x9b"} & set(out)
+    shown = tilewright("run", ruleset, "-p", 2, "-s", 1, "--no-board").out
+    assert "bell\\x07 \\x1b[2J\\x9b31m\\nerror: no, 2 players: over" in shown
+    assert "\x9b" not in tilewright("show", ruleset, "--json").out
 
 
 def test_a_mistyped_command_is_told_what_was_meant() -> None:

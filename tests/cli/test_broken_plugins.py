@@ -79,7 +79,10 @@ def test_a_renderer_that_breaks_is_told_in_one_line(
 ) -> None:
     monkeypatch.setattr(DesertRenderer, "legend", _broken)
     message = refused(*(recorded if word == "GAME" else word for word in words), code=1)
-    assert message.startswith("error: unexpected ZeroDivisionError: division by zero (")
+    assert message.startswith(
+        "error: the renderer tilewright_desert.rendering.DesertRenderer failed: "
+        "ZeroDivisionError: division by zero ("
+    )
     assert "in _broken); TILEWRIGHT_TRACEBACK=1 shows" in message
     assert len(message.splitlines()) == 1
 

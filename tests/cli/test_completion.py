@@ -75,7 +75,7 @@ def test_addresses_and_sections_are_offered_to_only() -> None:
 
 
 def test_names_of_rules_are_offered_to_list() -> None:
-    assert offered("tilewright list scoring maj") == ["majority"]
+    assert offered("tilewright list scoring maj") == ["majority", "majority-values"]
     assert offered("tilewright list rulesets tic") == ["tic-tac-toe"]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 import math
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,11 @@ from tilewright import Registry
 from tilewright.bots import RandomBot
 from tilewright.cli.stopping import StopHandler
 from tilewright.play import State
+
+
+class Choice(int):
+    """A number of another type."""
+
 
 REPEAT = "repeat it: tilewright run through-the-desert --players 2 --bots random --seed 7"
 RUN = ("run", GAME, "-p", 2, "-s", 7, "--no-board")
@@ -40,7 +44,8 @@ def _break(monkeypatch: pytest.MonkeyPatch, kind: str, method: str, answer: obje
         "phase": game.phases,
     }
     part = parts[kind][0]
-    monkeypatch.setattr(type(part), method, answering(answer))
+    kind_of_part: Any = type(part)
+    monkeypatch.setattr(kind_of_part, method, answering(answer))
     return f"{kind} {part.id!r}"
 
 
@@ -101,7 +106,7 @@ def test_a_bot_cannot_take_over_the_exit_code(
 
 def test_a_bot_cannot_pretend_to_be_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
     # The process of the command handles signals itself, so it can tell.
-    monkeypatch.setattr("signal.getsignal", lambda _number: StopHandler())
+    monkeypatch.setattr("signal.getsignal", answering(StopHandler()))
     monkeypatch.setattr(RandomBot, "choose", answering(KeyboardInterrupt()))
     assert "failed: KeyboardInterrupt" in refused(*RUN, code=1)
     series = tilewright("simulate", GAME, "-p", 2, "-s", 7, "-n", 3, "-w", 1, expect=1)
@@ -110,7 +115,7 @@ def test_a_bot_cannot_pretend_to_be_the_user(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_an_answer_of_another_type_is_told_by_its_type(monkeypatch: pytest.MonkeyPatch) -> None:
     def choose(_bot: RandomBot, state: State, _rng: object) -> int:
-        return enum.IntEnum("Choice", {"FIRST": state.legal_actions()[0]}).FIRST  # type: ignore[attr-defined]
+        return Choice(state.legal_actions()[0])
 
     monkeypatch.setattr(RandomBot, "choose", choose)
     message = refused(*RUN, code=1)

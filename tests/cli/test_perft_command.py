@@ -90,6 +90,9 @@ def test_a_count_that_differs_is_split_by_first_action(tmp_path: Path) -> None:
         ('[{"counts": [2], "position": ["camels mint 3,4"]}]', "illegal action"),
         ('[{"counts": [2], "set": ["nothing=1"]}]', "nothing"),
         ("\x00", "broken JSON"),
+        ('[{"counts": [2], "counts": [3]}]', 'key "counts" is given twice'),
+        ('[{"counts": [NaN]}]', "NaN is no JSON number"),
+        ('[{"counts": [2], "title": 7}]', "title is 7; allowed: a text"),
     ],
 )
 def test_a_faulty_perft_file_is_bad_input(tmp_path: Path, content: str, message: str) -> None:
@@ -98,10 +101,32 @@ def test_a_faulty_perft_file_is_bad_input(tmp_path: Path, content: str, message:
     assert message in refused("perft", GAME, "--check", file)
 
 
+def test_all_faults_of_a_perft_file_are_listed(tmp_path: Path) -> None:
+    file = counts_file(tmp_path, {"players": "two", "counts": []}, 3, {"counts": [2]})
+    assert refused("perft", GAME, "--check", file).splitlines() == [
+        f"error: perft file {str(file)!r} has 3 faults:",
+        '  case 0: players is "two"; allowed: a whole number',
+        "  case 0: counts is []; allowed: a list of counts at depth 1, 2, ...",
+        "  case 1: expected an object, found 3",
+    ]
+    file = counts_file(tmp_path, {"position": ["x"], "counts": [2]}, {"players": 9, "counts": [2]})
+    message = refused("perft", GAME, "--check", file)
+    assert "  case 0: 'x' does not begin with" in message
+    assert "  case 1: ruleset 'through-the-desert' cannot be played by 9" in message
+
+
+def test_one_case_is_one_case(tmp_path: Path) -> None:
+    file = counts_file(tmp_path, {"counts": [2]})
+    outcome = tilewright("perft", GAME, "--check", file)
+    assert outcome.out == "1 case, 1 count checked, 0 differ\n"
+
+
 def test_a_perft_file_that_is_missing_or_no_text(tmp_path: Path) -> None:
     assert "cannot be read" in refused("perft", GAME, "--check", tmp_path / "none.perft")
     (tmp_path / "bytes.perft").write_bytes(b"\xff\xfe\x00")
-    assert "no readable JSON" in refused("perft", GAME, "--check", tmp_path / "bytes.perft")
+    assert "not UTF-8, found byte 0xff" in refused(
+        "perft", GAME, "--check", tmp_path / "bytes.perft"
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -106,3 +107,20 @@ def test_a_folder_without_permission_is_told(tmp_path: Path) -> None:
 def test_a_name_that_is_too_long_is_told(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match="the name is too long"):
         write_text(tmp_path / ("x" * 300), "text")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_a_folder_that_takes_no_files_is_told() -> None:
+    with pytest.raises(OutputError, match="'/proc' takes no files"):
+        write_text("/proc/x.json", "text")
+
+
+@pytest.mark.parametrize("write", [write_letter, check_writable])
+def test_a_link_to_a_missing_folder_is_told_with_that_folder(
+    tmp_path: Path, write: Callable[[Path], None]
+) -> None:
+    link = tmp_path / "link"
+    link.symlink_to("missing/file")
+    with pytest.raises(OutputError) as caught:
+        write(link)
+    assert str(caught.value).endswith(f"there is no folder {str(tmp_path / 'missing')!r}")

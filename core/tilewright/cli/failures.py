@@ -11,6 +11,7 @@ from typing import IO, Any, Final
 
 import click
 
+from tilewright.cli.printable import printable_lines
 from tilewright.errors import ConformanceError, DivergenceError, TilewrightError
 
 #: Set to anything but the empty text or 0, the traceback of an error is printed before its message.
@@ -26,11 +27,14 @@ class Failure(click.ClickException):
     exit_code = 2
 
     def show(self, file: IO[Any] | None = None) -> None:
+        screen = file or sys.stderr
+        if screen is None:
+            return
         if self.__cause__ is not None and os.environ.get(TRACEBACK_VARIABLE, "") not in ("", "0"):
             lines = traceback.format_exception(self.__cause__)
-            click.echo("".join(lines), file=file or sys.stderr, nl=False)
+            click.echo("".join(lines), file=screen, nl=False)
         if self.message:
-            click.echo(f"{_label('error:')} {self.message}", file=file or sys.stderr)
+            click.echo(f"{_label('error:')} {printable_lines(self.message)}", file=screen)
 
 
 class CheckFailed(Failure):
@@ -45,10 +49,29 @@ class Interrupted(Failure):
     exit_code = 130
 
 
+class Terminated(Failure):
+    """Ended by SIGTERM."""
+
+    exit_code = 143
+
+
+class HungUp(Failure):
+    """Ended by SIGHUP: the terminal has gone away."""
+
+    exit_code = 129
+
+
 class ReaderGone(Failure):
     """Whoever read the output has gone away; as if ended by the signal for that."""
 
     exit_code = 141
+
+
+def stopped(number: int | None, detail: str = "") -> Failure:
+    """The end by a signal that asks to stop; None: by Ctrl-C."""
+    kinds = {15: (Terminated, "ended by SIGTERM"), 1: (HungUp, "ended by SIGHUP")}
+    kind, word = kinds.get(number or 0, (Interrupted, "interrupted"))
+    return kind(f"{word}; {detail}" if detail else word)
 
 
 def _label(text: str) -> str:
@@ -60,7 +83,8 @@ def failures() -> Generator[None]:
     """Turns what may go wrong in a command into a failure with the right exit code."""
     try:
         yield
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except (Failure, click.exceptions.NoArgsIsHelpError, click.exceptions.Exit):
         raise
     except click.ClickException as error:
@@ -69,16 +93,21 @@ def failures() -> Generator[None]:
         checked = isinstance(error, (DivergenceError, ConformanceError))
         raise (CheckFailed if checked else Failure)(str(error)) from error
     except (KeyboardInterrupt, click.Abort) as error:
-        raise Interrupted("interrupted") from error
-    except BrokenPipeError as error:
-        _mute()
-        raise ReaderGone("") from error
-    except Exception as error:
+        raise _interrupted(error) from error
+    except (Exception, SystemExit, GeneratorExit) as error:
         # A mistake in a plugin, or in Tilewright.
         raise CheckFailed(f"unexpected {cause_and_hint(error)}") from error
 
 
-def cause_and_hint(error: Exception) -> str:
+def _interrupted(error: BaseException) -> Failure:
+    from tilewright.simulation.stopping import is_stop, stop_number
+
+    if isinstance(error, click.Abort) or is_stop(error):
+        return stopped(stop_number(error))
+    return CheckFailed(f"unexpected {cause_and_hint(error)}")
+
+
+def cause_and_hint(error: BaseException) -> str:
     """An error in one sentence, and how to see its traceback if its place in the code matters."""
     from tilewright.simulation import cause_of
 
@@ -101,10 +130,3 @@ def _command_path() -> str:
     """The words that name the command at work."""
     context = click.get_current_context()
     return f"{context.command_path} {context.invoked_subcommand or ''}".rstrip()
-
-
-def _mute() -> None:
-    """Sends what is still buffered nowhere, so that the interpreter ends in silence."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(nowhere, sys.stdout.fileno())

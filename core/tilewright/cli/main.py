@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any, Final
 
 import click
@@ -50,11 +49,6 @@ class Root(LazyGroup):
             return super().make_context(*args, **settings)
 
     def invoke(self, ctx: click.Context) -> Any:
-        for stream in (sys.stdout, sys.stderr):
-            # A terminal that cannot show a letter gets a replacement, not a crash.
-            reconfigure = getattr(stream, "reconfigure", None)
-            if reconfigure is not None:
-                reconfigure(errors="replace")
         with failures():
             return super().invoke(ctx)
 

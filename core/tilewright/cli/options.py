@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
 
 from tilewright.cli.completing import bot_items, override_items, ruleset_items
+from tilewright.cli.ranges import FileName, WholeNumber
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-OUTPUT_FILE: Final = click.Path(path_type=Path)
+OUTPUT_FILE: Final = FileName()
 
 
 def examples(*commands: str) -> str:
@@ -65,7 +65,7 @@ bots_option = click.option(
 
 ply_limit_option = click.option(
     "--ply-limit",
-    type=click.IntRange(min=1),
+    type=WholeNumber(min=1),
     metavar="N",
     help="Give a game up after so many actions.  [default: 100000]",
 )

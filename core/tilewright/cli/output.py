@@ -4,26 +4,35 @@ from __future__ import annotations
 
 import json
 import os
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+
+from tilewright.cli.printable import printable
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
 #: Width of what goes to a file or a pipe, unless COLUMNS says otherwise.
 PIPE_WIDTH: Final = 120
+#: Control characters that JSON need not escape, and a terminal may obey.
+_JSON_ESCAPES: Final = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
 
 
 def print_json(document: Any) -> None:
     """Prints one JSON document."""
-    click.echo(json.dumps(document, indent=2, ensure_ascii=False))
+    text = json.dumps(document, indent=2, ensure_ascii=False)
+    click.echo(text.translate(_JSON_ESCAPES))
 
 
 def note(text: str) -> None:
     """Says something beside the result, on standard error."""
-    click.echo(text, err=True)
+    click.echo(printable(text), err=True)
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things: ``1 case``, ``2 cases``."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def show(*things: RenderableType) -> None:
@@ -50,21 +59,10 @@ def width() -> int:
     return _console().width
 
 
-@cache
-def _console_type() -> type[Console]:
+def _console() -> Console:
     from rich.console import Console
 
-    class QuietConsole(Console):
-        """A console that leaves broken pipes to the commands' own handling."""
-
-        def on_broken_pipe(self) -> None:
-            raise BrokenPipeError
-
-    return QuietConsole
-
-
-def _console() -> Console:
-    made = _console_type()(highlight=False, markup=False, emoji=False)
+    made = Console(highlight=False, markup=False, emoji=False)
     if not made.is_terminal and "COLUMNS" not in os.environ:
         made.width = PIPE_WIDTH
     return made

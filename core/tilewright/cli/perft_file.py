@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from tilewright.cli.output import counted
 from tilewright.errors import DocumentError, TilewrightError, suggestion
+from tilewright.rules.document import read_value
+from tilewright.rules.values import is_object, show
 
 if TYPE_CHECKING:
     from tilewright.play import State
@@ -90,54 +92,70 @@ def read_cases(file: Path) -> list[Case]:
     """The cases of a perft file.
 
     Raises:
-        DocumentError: the file cannot be read, or is no list of cases.
+        DocumentError: the file cannot be read, or is no list of cases; lists all that is wrong.
     """
-    try:
-        content: object = json.loads(file.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise DocumentError(f"{file} cannot be read: {error.strerror}") from error
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise DocumentError(f"{file}, {place}: broken JSON, {error.msg}") from error
-    except (ValueError, RecursionError) as error:
-        raise DocumentError(f"{file} is no readable JSON: {error}") from error
+    content: object = read_value(file)
     members = _members(content)
     if not members:
-        raise DocumentError(f"{file}: expected a JSON list of cases, found {_short(content)}")
-    return [_case(f"{file}, case {at}", member) for at, member in enumerate(members)]
+        raise DocumentError(f"{file}: expected a JSON list of cases, found {show(content)}")
+    faults = [f"case {at}{fault}" for at, each in enumerate(members) for fault in _faults(each)]
+    _refuse(file, faults)
+    return [_case(f"case {at}", member) for at, member in enumerate(members)]
 
 
-def _case(name: str, value: object) -> Case:
-    if not isinstance(value, Mapping):
-        raise DocumentError(f"{name}: expected an object, found {_short(value)}")
-    case = cast("Mapping[str, object]", value)
-    for key in case:
+def starts(
+    cases: Sequence[Case],
+    file: Path,
+    registry: Registry,
+    ruleset: str,
+    players: int | None,
+    overrides: Sequence[str],
+) -> list[State]:
+    """The position of each case.
+
+    Raises:
+        DocumentError: not all of them can be had; lists all that is wrong.
+    """
+    states: list[State] = []
+    faults: list[str] = []
+    for case in cases:
+        try:
+            states.append(case.start(registry, ruleset, players, overrides))
+        except DocumentError as error:
+            faults.append(str(error))
+    _refuse(file, faults)
+    return states
+
+
+def _refuse(file: Path, faults: Sequence[str]) -> None:
+    if faults:
+        lines = "".join(f"\n  {fault}" for fault in faults)
+        raise DocumentError(f"perft file {str(file)!r} has {counted(len(faults), 'fault')}:{lines}")
+
+
+def _faults(value: object) -> Iterator[str]:
+    """What is wrong with a case, as what follows its name."""
+    if not is_object(value):
+        yield f": expected an object, found {show(value)}"
+        return
+    for key in value:
         if key not in _KEYS:
-            raise DocumentError(f"{name}: unknown key {key!r}; {suggestion(key, _KEYS)}")
+            yield f": unknown key {key!r}; {suggestion(key, _KEYS)}"
+    for key, (allowed, is_sound) in _VALUES.items():
+        if not is_sound(value.get(key, _ABSENT.get(key))):
+            yield f": {key} is {show(value.get(key))}; allowed: {allowed}"
+
+
+def _case(name: str, case: Any) -> Case:
+    """The case of an object that has been checked."""
     title = case.get("title")
-    players = case.get("players")
-    if players is not None and not _is_count(players):
-        raise DocumentError(f"{name}: players is {_short(players)}; allowed: a whole number")
-    counts = _members(case.get("counts"))
-    if not counts or not all(map(_is_count, counts)):
-        raise DocumentError(
-            f"{name}: counts is {_short(case.get('counts'))}; "
-            "allowed: a list of counts at depth 1, 2, ..."
-        )
     return Case(
         name=f"{name} ({title})" if title else name,
-        players=cast("int | None", players),
-        overrides=_texts(name, "set", case.get("set", [])),
-        position=_texts(name, "position", case.get("position", [])),
-        counts=tuple(cast("list[int]", counts)),
+        players=case.get("players"),
+        overrides=tuple(case.get("set", ())),
+        position=tuple(case.get("position", ())),
+        counts=tuple(case["counts"]),
     )
-
-
-def _texts(name: str, key: str, value: object) -> tuple[str, ...]:
-    members = _members(value)
-    if members is None or not all(isinstance(member, str) for member in members):
-        raise DocumentError(f"{name}: {key} is {_short(value)}; allowed: a list of texts")
-    return tuple(cast("list[str]", members))
 
 
 def _members(value: object) -> list[object] | None:
@@ -149,6 +167,21 @@ def _is_count(value: object) -> bool:
     return type(value) is int and value >= 0
 
 
-def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else text[:57] + "..."
+def _are_counts(value: object) -> bool:
+    members = _members(value)
+    return bool(members) and all(map(_is_count, members or ()))
+
+
+def _are_texts(value: object) -> bool:
+    members = _members(value)
+    return members is not None and all(isinstance(member, str) for member in members)
+
+
+_ABSENT: Final[Mapping[str, object]] = {"title": "", "set": [], "position": []}
+_VALUES: Final[Mapping[str, tuple[str, Callable[[object], bool]]]] = {
+    "title": ("a text", lambda value: isinstance(value, str)),
+    "players": ("a whole number", lambda value: value is None or _is_count(value)),
+    "set": ("a list of texts", _are_texts),
+    "position": ("a list of texts", _are_texts),
+    "counts": ("a list of counts at depth 1, 2, ...", _are_counts),
+}

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from tilewright.cli.failures import Failure
+from tilewright.cli.failures import CheckFailed, Failure, cause_and_hint
 from tilewright.cli.output import show
+from tilewright.cli.printable import in_columns
+from tilewright.errors import TilewrightError
 from tilewright.files import check_writable, write_bytes, write_text
 
 if TYPE_CHECKING:
     from tilewright.play import State
     from tilewright.registry import Registry
+    from tilewright.render import Renderer
 
 PICTURE_FORMATS: Final = (".svg", ".png")
 
@@ -31,12 +36,13 @@ def print_picture(
     """
     from tilewright.render import terminal_text
 
-    renderer = registry.renderer(state.game)
-    renderer.with_points = with_points
-    picture = terminal_text(renderer.terminal(state, viewer))
+    with _drawing(registry, state) as renderer:
+        renderer.with_points = with_points
+        picture = terminal_text(renderer.terminal(state, viewer))
     if isinstance(picture, str):
-        click.echo(picture)
+        click.echo(in_columns(picture))
     else:
+        picture.plain = in_columns(picture.plain)
         show(picture)
 
 
@@ -73,8 +79,9 @@ def write_picture(
     if path.suffix.lower() == ".png":
         from tilewright.render import png_bytes
 
-        scene = registry.renderer(state.game).scene(state, viewer)
-        write_bytes(path, png_bytes(scene, width=width))
+        with _drawing(registry, state) as renderer:
+            data = png_bytes(renderer.scene(state, viewer), width=width)
+        write_bytes(path, data)
     else:
         write_text(path, svg_of(registry, state, viewer))
 
@@ -83,4 +90,19 @@ def svg_of(registry: Registry, state: State, viewer: int | None = None) -> str:
     """The position as SVG."""
     from tilewright.render import svg_text
 
-    return svg_text(registry.renderer(state.game).scene(state, viewer))
+    with _drawing(registry, state) as renderer:
+        return svg_text(renderer.scene(state, viewer))
+
+
+@contextmanager
+def _drawing(registry: Registry, state: State) -> Generator[Renderer]:
+    """The renderer of the game; a mistake in it is told with its name."""
+    name = "of the game"
+    try:
+        renderer = registry.renderer(state.game)
+        name = f"{type(renderer).__module__}.{type(renderer).__qualname__}"
+        yield renderer
+    except TilewrightError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise CheckFailed(f"the renderer {name} failed: {cause_and_hint(error)}") from error

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilewright.cli.failures import Failure
+from tilewright.errors import DocumentError
 
 if TYPE_CHECKING:
     from tilewright.play import State
@@ -72,6 +73,16 @@ def state_of(
         raise Failure(f"{source!r} is a ruleset; --ply goes with a recorded game")
     state = registry.game(source, players, overrides).initial_state()
     return state if seed is None else after_setup(state, seed)
+
+
+def refuse_playthrough(source: str) -> None:
+    """Tells early that a recorded game is no ruleset, rather than everything it lacks as one.
+
+    Raises:
+        DocumentError: the word names the file of a recorded game, or one that cannot be read.
+    """
+    if is_playthrough(source):
+        raise DocumentError(f"{source!r} is a recorded game, no ruleset; use tilewright replay")
 
 
 def is_playthrough(source: str) -> bool:

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 def score_table(state: State, bots: Sequence[str]) -> Table:
     """One row a player: seat, bot, total, the points of each part, and who wins."""
-    breakdown, scores, winners = state.breakdown(), state.scores(), state.winners()
+    from tilewright.playthrough import Result
+
+    found = Result.of(state)
+    breakdown, scores, winners = found.breakdown, found.scores, found.winners
     word = "won" if len(winners) == 1 else "shared"
     rows = [
         [

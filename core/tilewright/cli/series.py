@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from tilewright.cli.failures import CheckFailed, Interrupted
-from tilewright.cli.output import note, print_json, show
+from tilewright.cli.failures import CheckFailed, stopped
+from tilewright.cli.output import counted, note, print_json, show
+from tilewright.cli.printable import printable
 from tilewright.cli.session import Table, open_table
 from tilewright.cli.tables import table
 from tilewright.simulation import (
@@ -23,6 +24,7 @@ from tilewright.simulation import (
     Simulation,
     Standing,
     Summary,
+    UnfinishedGame,
     check_results_path,
     simulate,
     summarise,
@@ -90,7 +92,7 @@ def play_series(request: Request, out: Path | None, as_json: bool) -> None:
     _report(opened, simulation, again + (" --rotate" if request.rotate else ""), as_json)
     if out is not None:
         write_results(out, simulation.results, Setting.of(opened.game, opened.overrides))
-        note(f"written: {out} ({len(simulation.results)} games)")
+        note(f"written: {out} ({counted(len(simulation.results), 'game')})")
     _end(simulation, opened)
 
 
@@ -132,7 +134,7 @@ def _report(opened: Table, simulation: Simulation, again: str, as_json: bool) ->
             _parts(summary),
             _lengths(summary),
         )
-    title = opened.game.ruleset.document.get("title", opened.game.id)
+    title = printable(opened.game.ruleset.document.get("title", opened.game.id))
     click.echo(f"{title}, {opened.game.num_players} players: {_count(simulation, summary)}")
     click.echo(f"seed {opened.seed}; repeat: {again}")
 
@@ -140,7 +142,7 @@ def _report(opened: Table, simulation: Simulation, again: str, as_json: bool) ->
 def _count(simulation: Simulation, summary: Summary) -> str:
     done = len(simulation.results)
     parts = [
-        f"{done} games"
+        counted(done, "game")
         if done == simulation.requested
         else f"{done} of {simulation.requested} games finished"
     ]
@@ -212,10 +214,14 @@ def _end(simulation: Simulation, opened: Table) -> None:
     done = f"{len(simulation.results)} of {simulation.requested} games were finished and are kept"
     failure = simulation.failure
     if failure is not None:
-        hint = ""
         if isinstance(failure, GameFailure):
-            words = opened.repeating(failure.bots, failure.seed)
-            hint = f"\nrepeat it: tilewright run {words}"
+            hint = _repeat(opened, failure)
+        else:
+            hint = "".join(_repeat(opened, game) for game in failure.games)
         raise CheckFailed(f"{failure}; {done}{hint}")
     if simulation.interrupted:
-        raise Interrupted(f"interrupted; {done}")
+        raise stopped(simulation.stop_signal, done)
+
+
+def _repeat(opened: Table, game: GameFailure | UnfinishedGame) -> str:
+    return f"\nrepeat it: tilewright run {opened.repeating(game.bots, game.seed)}"

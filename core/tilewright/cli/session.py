@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tilewright.cli.failures import Failure
+from tilewright.cli.positions import refuse_playthrough
 
 if TYPE_CHECKING:
     from tilewright.bots import Bot
@@ -78,6 +79,7 @@ def open_table(
     from tilewright.registry import Registry
 
     registry = Registry()
+    refuse_playthrough(ruleset)
     specs = split_specs(bots)
     game = registry.game(ruleset, players, overrides)
     seated = seat_specs(specs, game.num_players)

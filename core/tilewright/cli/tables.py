@@ -49,13 +49,15 @@ def _made(
     from rich.text import Text
 
     from tilewright.cli.output import width
+    from tilewright.cli.printable import printable
 
+    rows = [[printable(cell) for cell in row] for row in rows]
     contents = [
         [column.removeprefix("#"), *(row[at] for row in rows)] for at, column in enumerate(columns)
     ]
     widths = column_widths(contents, folding, width())
     made = Table(
-        title=Text(title) if title else None,
+        title=Text(printable(title)) if title else None,
         title_justify="left",
         title_style="bold",
         box=box.SIMPLE_HEAD,

@@ -7,65 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
 from tilewright.errors import DocumentError, PlaythroughError
-from tilewright.play import State
 from tilewright.playthrough.checking import FORMAT, faults_of
+from tilewright.playthrough.standing import Result
 from tilewright.rules.document import plain_document
 
 #: A digest is kept after each of this many plies, and after the last one.
 DIGEST_INTERVAL: Final = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a game stands.
-
-    Attributes:
-        complete: whether the game is over.
-        plies: number of actions so far, chance included.
-        scores: points of each seat.
-        breakdown: points of each seat by scoring part, in ruleset order.
-        winners: seats that win, ascending; none while the game goes on.
-    """
-
-    complete: bool
-    plies: int
-    scores: tuple[int, ...]
-    breakdown: Mapping[str, tuple[int, ...]]
-    winners: tuple[int, ...]
-
-    @classmethod
-    def of(cls, state: State) -> Self:
-        """How the game stands in this state."""
-        breakdown = {part: tuple(points) for part, points in state.breakdown().items()}
-        return cls(
-            state.is_terminal(),
-            state.ply,
-            tuple(state.scores()),
-            breakdown,
-            tuple(state.winners()),
-        )
-
-    def to_json(self) -> dict[str, Any]:
-        """The result as a JSON object."""
-        return {
-            "complete": self.complete,
-            "plies": self.plies,
-            "scores": list(self.scores),
-            "breakdown": {part: list(points) for part, points in self.breakdown.items()},
-            "winners": list(self.winners),
-        }
-
-    @classmethod
-    def from_json(cls, document: Mapping[str, Any]) -> Self:
-        """The result of a JSON object that has been checked."""
-        breakdown = {part: tuple(points) for part, points in document["breakdown"].items()}
-        return cls(
-            document["complete"],
-            document["plies"],
-            tuple(document["scores"]),
-            breakdown,
-            tuple(document["winners"]),
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,10 @@ def write_playthrough(path: str | Path, playthrough: Playthrough) -> None:
     """Writes the file, whole or not at all.
 
     Raises:
+        PlaythroughError: ``read_playthrough`` would refuse the file.
         OutputError: the file cannot be written.
     """
+    Playthrough.from_json(playthrough.to_json(), str(path))
     write_text(Path(path), playthrough_text(playthrough))
 
 

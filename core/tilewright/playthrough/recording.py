@@ -8,7 +8,8 @@ import tilewright
 from tilewright.errors import IllegalActionError, PlaythroughError
 from tilewright.play import State
 from tilewright.playthrough.checking import digest_plies
-from tilewright.playthrough.document import DIGEST_INTERVAL, Playthrough, Result
+from tilewright.playthrough.document import DIGEST_INTERVAL, Playthrough
+from tilewright.playthrough.standing import Result
 from tilewright.playthrough.versions import plugin_versions
 
 
@@ -22,7 +23,8 @@ def record(state: State, seed: int | None = None, bots: Sequence[str] = ()) -> P
 
     Raises:
         PlaythroughError: the number of bots is not that of the seats, or the state's history does
-            not lead to the state.
+            not lead to the state, or anything else would make a file that cannot be read again.
+        ConformanceError: the game's points or winners make no sense.
     """
     game = state.game
     if len(bots) not in (0, game.num_players):
@@ -30,7 +32,7 @@ def record(state: State, seed: int | None = None, bots: Sequence[str] = ()) -> P
             f"found {len(bots)} bots for {game.num_players} seats: {', '.join(map(repr, bots))}; "
             f"allowed: one a seat, or none"
         )
-    return Playthrough(
+    made = Playthrough(
         ruleset_id=game.id,
         ruleset_hash=game.ruleset.hash,
         content=game.ruleset.document,
@@ -43,6 +45,8 @@ def record(state: State, seed: int | None = None, bots: Sequence[str] = ()) -> P
         tilewright=tilewright.__version__,
         plugins=plugin_versions(game),
     )
+    # What a reader would refuse is refused here.
+    return Playthrough.from_json(made.to_json(), game.id)
 
 
 def _digests(state: State) -> dict[int, str]:

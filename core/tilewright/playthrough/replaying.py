@@ -16,7 +16,8 @@ from tilewright.errors import (
     UnknownNameError,
 )
 from tilewright.play import Game, State
-from tilewright.playthrough.document import Playthrough, Result
+from tilewright.playthrough.document import Playthrough
+from tilewright.playthrough.standing import Result
 from tilewright.playthrough.versions import version_changes
 from tilewright.registry import Registry
 

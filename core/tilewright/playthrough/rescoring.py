@@ -9,8 +9,9 @@ from typing import Any
 
 from tilewright.errors import DivergenceError, NotationError
 from tilewright.play import CHANCE, State
-from tilewright.playthrough.document import Playthrough, Result
+from tilewright.playthrough.document import Playthrough
 from tilewright.playthrough.replaying import recorded_game, verify
+from tilewright.playthrough.standing import Result
 from tilewright.registry import Registry
 from tilewright.rules import Ruleset
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from tilewright.errors import ConformanceError, TilewrightError, in_one_line
 from tilewright.play import ScoringPart, State
@@ -113,8 +113,9 @@ def _unsound(state: State, part: str, points: object) -> TilewrightError:
 def _is_sound(points: object, players: int) -> bool:
     if not isinstance(points, list | tuple):
         return False
+    numbers = cast("Sequence[object]", points)
     # Booleans and the numbers of other packages have no place in files.
-    return len(points) == players and all(type(number) is int for number in points)
+    return len(numbers) == players and all(type(number) is int for number in numbers)
 
 
 def _winners(state: State) -> tuple[int, ...]:

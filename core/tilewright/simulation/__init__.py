@@ -3,7 +3,13 @@
 from tilewright.simulation.causes import cause_of
 from tilewright.simulation.match import PLY_LIMIT, play_match
 from tilewright.simulation.perft import divide, perft
-from tilewright.simulation.results import GameFailure, GameResult, Simulation, WorkerFailure
+from tilewright.simulation.results import (
+    GameFailure,
+    GameResult,
+    Simulation,
+    UnfinishedGame,
+    WorkerFailure,
+)
 from tilewright.simulation.rows import Setting, check_results_path, write_results
 from tilewright.simulation.simulate import simulate
 from tilewright.simulation.summary import Spread, Standing, Summary, summarise
@@ -17,6 +23,7 @@ __all__ = [
     "Spread",
     "Standing",
     "Summary",
+    "UnfinishedGame",
     "WorkerFailure",
     "cause_of",
     "check_results_path",

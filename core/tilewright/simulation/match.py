@@ -93,8 +93,10 @@ class _Seat:
 
     def _refused(self, state: State, action: object) -> BotError:
         who = f"bot {type(self.bot).__name__} on seat {self.seat}"
-        if not isinstance(action, int):
+        # A number of another type would not be the same in files and in other processes.
+        if type(action) is not int:
             return BotError(
-                f"{who} answered {action!r} at ply {state.ply}; expected an action number"
+                f"{who} answered {action!r} of type {type(action).__name__} at ply {state.ply}; "
+                "expected an action number, an int"
             )
-        return BotError(f"{who} answered: {self.game.illegal(state, int(action))}")
+        return BotError(f"{who} answered: {self.game.illegal(state, action)}")

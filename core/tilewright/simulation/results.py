@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tilewright.playthrough.standing import Result
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -38,17 +40,21 @@ class GameResult:
 
     @classmethod
     def of(cls, state: State, number: int, seed: int, bots: Sequence[str]) -> GameResult:
-        """The row of a game that ended in ``state``."""
-        breakdown = {part: tuple(points) for part, points in state.breakdown().items()}
+        """The row of a game that ended in ``state``.
+
+        Raises:
+            ConformanceError: the game's points or winners make no sense.
+        """
+        found = Result.of(state)
         return cls(
             number=number,
             seed=seed,
             bots=tuple(bots),
-            scores=tuple(state.scores()),
-            breakdown=breakdown,
-            winners=tuple(state.winners()),
-            plies=state.ply,
-            complete=state.is_terminal(),
+            scores=found.scores,
+            breakdown=found.breakdown,
+            winners=found.winners,
+            plies=found.plies,
+            complete=found.complete,
         )
 
     def win_share(self, seat: int) -> float:
@@ -88,13 +94,32 @@ class GameFailure:
 
 
 @dataclass(frozen=True, slots=True)
-class WorkerFailure:
-    """A worker process that died, and with it the games it was at."""
+class UnfinishedGame:
+    """A game that was being played when the series broke off.
 
-    cause: str
+    Attributes:
+        number, seed, bots: as of a result.
+    """
+
+    number: int
+    seed: int
+    bots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerFailure:
+    """A worker process that died.
+
+    Attributes:
+        games: what was being played then; one of them may have ended the process.
+    """
+
+    games: tuple[UnfinishedGame, ...]
 
     def __str__(self) -> str:
-        return f"a worker process died: {self.cause}"
+        played = ", ".join(f"game {game.number} (seed {game.seed})" for game in self.games)
+        cause = "perhaps for want of memory (try fewer workers), or a bot or rule ended it"
+        return f"a worker process died while {played or 'no game'} was being played: {cause}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +130,7 @@ class Simulation:
         results: the games that were finished, by number.
         requested: how many games were asked for.
         interrupted: whether the user broke the series off.
+        stop_signal: number of the signal that did, where it is known.
         failure: what else ended the series early; of several games that failed, the one with the
             lowest number. With several workers it may be another one each time.
     """
@@ -113,3 +139,4 @@ class Simulation:
     requested: int
     interrupted: bool = False
     failure: GameFailure | WorkerFailure | None = None
+    stop_signal: int | None = None

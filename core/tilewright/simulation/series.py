@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 from tilewright.play import game_seed
 from tilewright.simulation.causes import cause_of
 from tilewright.simulation.match import play_match
-from tilewright.simulation.results import GameFailure, GameResult, Simulation, WorkerFailure
+from tilewright.simulation.results import (
+    GameFailure,
+    GameResult,
+    Simulation,
+    UnfinishedGame,
+    WorkerFailure,
+)
+from tilewright.simulation.stopping import is_stop, stop_number
 
 if TYPE_CHECKING:
     from tilewright.bots import Bot
@@ -46,16 +53,27 @@ class Series:
 
     def play(self, number: int) -> Outcome:
         """Plays one game; an error in it becomes a failure that names it."""
-        shift = number % len(self.specs) if self.rotate else 0
-        specs = self.specs[shift:] + self.specs[:shift]
-        seed = game_seed(self.seed, number)
+        game = self.planned(number)
+        shift = self._shift(number)
         try:
             bots: list[Bot] = pickle.loads(self.prototypes)
             bots = bots[shift:] + bots[:shift]
-            state = play_match(self.game, bots, seed, ply_limit=self.ply_limit)
-            return GameResult.of(state, number, seed, specs)
-        except Exception as error:
-            return GameFailure(number, seed, specs, cause_of(error))
+            state = play_match(self.game, bots, game.seed, ply_limit=self.ply_limit)
+            return GameResult.of(state, number, game.seed, game.bots)
+        except BaseException as error:
+            # A bot that wants to end the process, or to look like the user, ends its game only.
+            if is_stop(error):
+                raise
+            return GameFailure(number, game.seed, game.bots, cause_of(error))
+
+    def planned(self, number: int) -> UnfinishedGame:
+        """Seed and bots of a game that is still to be played."""
+        shift = self._shift(number)
+        specs = self.specs[shift:] + self.specs[:shift]
+        return UnfinishedGame(number, game_seed(self.seed, number), specs)
+
+    def _shift(self, number: int) -> int:
+        return number % len(self.specs) if self.rotate else 0
 
 
 class Collector:
@@ -68,6 +86,7 @@ class Collector:
 
     def __init__(self, on_result: OnResult | None = None) -> None:
         self.interrupted = False
+        self._stop_signal: int | None = None
         self.worker_failure: WorkerFailure | None = None
         self._results: dict[int, GameResult] = {}
         self._failures: dict[int, GameFailure] = {}
@@ -89,10 +108,15 @@ class Collector:
         if self._on_result is not None:
             self._on_result(outcome)
 
+    def interrupt(self, error: KeyboardInterrupt) -> None:
+        """Notes that the user broke the series off."""
+        self.interrupted = True
+        self._stop_signal = stop_number(error)
+
     def simulation(self, requested: int) -> Simulation:
         """Everything taken, by number."""
         results = tuple(self._results[number] for number in sorted(self._results))
         failure: GameFailure | WorkerFailure | None = self.worker_failure
         if self._failures:
             failure = self._failures[min(self._failures)]
-        return Simulation(results, requested, self.interrupted, failure)
+        return Simulation(results, requested, self.interrupted, failure, self._stop_signal)

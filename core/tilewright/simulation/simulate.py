@@ -74,8 +74,8 @@ def _play_here(series: Series, collector: Collector) -> None:
             collector.take(series.play(number))
             if collector.failed:
                 break
-    except KeyboardInterrupt:
-        collector.interrupted = True
+    except KeyboardInterrupt as error:
+        collector.interrupt(error)
 
 
 def _pickled(bots: Sequence[tuple[str, Bot]]) -> bytes:

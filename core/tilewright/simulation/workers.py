@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
 import sys
 import threading
@@ -13,7 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tilewright.simulation.results import GameFailure, WorkerFailure
 from tilewright.simulation.series import Collector, Outcome, Series
@@ -32,6 +33,11 @@ CHUNK_SECONDS: Final = 0.25
 CHUNKS_AHEAD: Final = 3
 #: How long running games may take to finish after an interrupt, in seconds.
 PATIENCE: Final = 2.0
+_NO_GAME: Final = -1
+#: What ends a command, where the system knows it; a terminal sends it to all processes at once.
+_STOP_SIGNALS: Final = tuple(
+    signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
 
 Chunk = Future[list[Outcome]]
 
@@ -45,19 +51,44 @@ def play_in_workers(series: Series, workers: int, collector: Collector) -> None:
     context = _context()
     stop = context.Event()
     before = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(workers, context, _begin, (series, stop))
+    playing = _Playing(context, workers)
+    pool = ProcessPoolExecutor(workers, context, _begin, (series, stop, playing))
     run = _Run(pool, _chunks(series.games, workers), collector)
     try:
         run.play(workers * CHUNKS_AHEAD)
-    except KeyboardInterrupt:
-        collector.interrupted = True
+    except KeyboardInterrupt as error:
+        collector.interrupt(error)
     except BrokenProcessPool:
-        collector.worker_failure = WorkerFailure("perhaps for want of memory; try fewer workers")
+        games = tuple(series.planned(number) for number in playing.numbers())
+        collector.worker_failure = WorkerFailure(games)
     finally:
         stop.set()
         run.take_rest()
         pool.shutdown(wait=False, cancel_futures=True)
         _end(before)
+
+
+class _Playing:
+    """Which game each worker is at, in memory that all processes share."""
+
+    def __init__(self, context: BaseContext, workers: int) -> None:
+        self._games: Any = context.RawArray("q", [_NO_GAME] * workers)
+        self._begun: Any = context.Value("q", 0)
+
+    def take_place(self) -> int:
+        """The index of a worker that begins."""
+        with self._begun.get_lock():
+            place: int = self._begun.value
+            self._begun.value += 1
+        return place
+
+    def note(self, place: int, number: int) -> None:
+        """Notes that a worker plays this game now."""
+        self._games[place] = number
+
+    def numbers(self) -> list[int]:
+        """The games that are being played, ascending."""
+        return sorted(number for number in self._games if number != _NO_GAME)
 
 
 class _Run:
@@ -121,11 +152,11 @@ def _context() -> BaseContext:
 
 @contextlib.contextmanager
 def _interrupts_held() -> Generator[None]:
-    """Keeps an interrupt waiting while workers are started, who inherit this and never see one."""
+    """Keeps signals waiting while workers are started, who then choose for themselves."""
     if sys.platform == "win32":
         yield
         return
-    old = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    old = signal.pthread_sigmask(signal.SIG_BLOCK, _STOP_SIGNALS)
     try:
         yield
     finally:
@@ -147,12 +178,30 @@ class _Task:
 
     series: Series
     stop: Event
+    playing: _Playing
+    place: int
 
 
-def _begin(series: Series, stop: Event) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _begin(series: Series, stop: Event, playing: _Playing) -> None:
+    for number in _STOP_SIGNALS:
+        # The main process stops its workers, by SIGTERM those that do not come to an end.
+        ends = number == signal.SIGTERM
+        signal.signal(number, signal.SIG_DFL if ends else signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOP_SIGNALS)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _Task.series = series
     _Task.stop = stop
+    _Task.playing = playing
+    _Task.place = playing.take_place()
+
+
+def _end_with_parent() -> None:
+    """Ends this worker once nobody is left who would take its games."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play_chunk(numbers: range) -> list[Outcome]:
@@ -162,7 +211,9 @@ def _play_chunk(numbers: range) -> list[Outcome]:
     for number in numbers:
         if _Task.stop.is_set():
             break
+        _Task.playing.note(_Task.place, number)
         outcomes.append(_Task.series.play(number))
+        _Task.playing.note(_Task.place, _NO_GAME)
         if isinstance(outcomes[-1], GameFailure) or time.monotonic() > end:
             break
     return outcomes

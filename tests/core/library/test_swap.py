@@ -54,7 +54,7 @@ def test_pieces_of_the_setup_must_not_be_at_stake() -> None:
 
 
 def test_on_a_board_of_one_site_the_swap_is_an_action_like_any_other() -> None:
-    sections = {**STONES, "board": {"topology": "square", "rows": 1, "columns": 1}}
+    sections: dict[str, Any] = {**STONES, "board": {"topology": "square", "rows": 1, "columns": 1}}
     state = begun(phases=play_phase(swap="owners"), **sections)
     act(state, "play stone a1", "play swap")
     assert state.is_terminal()
@@ -63,7 +63,7 @@ def test_on_a_board_of_one_site_the_swap_is_an_action_like_any_other() -> None:
 
 def test_a_tile_is_not_turned_over_by_a_mirroring_swap() -> None:
     pieces = [{"id": "stone", "shape": [[0, 0], [0, 1]], "turns": False, "mirrors": False}]
-    sections = {**STONES, "pieces": pieces}
+    sections: dict[str, Any] = {**STONES, "pieces": pieces}
     (fault,) = faults_of(phases=play_phase(swap="mirrored"), **sections)
     assert "a tile would have to be turned over" in fault
 
@@ -72,7 +72,8 @@ def test_the_setup_names_each_site_once_and_holds_no_tile() -> None:
     setup = [{"piece": "stone", "owner": 0, "sites": ["a1", "0,0"]}]
     (fault,) = faults_of(phases=play_phase(), setup=setup, **STONES)
     assert fault == "$.setup[0].sites: a site is named twice; allowed: each site once"
-    pieces = [{"id": "stone", "shape": [[0, 0], [0, 1]]}]
+    tile = {"id": "stone", "shape": [[0, 0], [0, 1]]}
+    sections: dict[str, Any] = {**STONES, "pieces": [tile]}
     setup = [{"piece": "stone", "owner": 0, "sites": ["a1"]}]
-    (fault,) = faults_of(phases=play_phase(), setup=setup, **{**STONES, "pieces": pieces})
+    (fault,) = faults_of(phases=play_phase(), setup=setup, **sections)
     assert fault == "$.setup[0].piece: 'stone' is a tile; allowed: pieces of one site"

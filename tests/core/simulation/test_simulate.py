@@ -134,6 +134,13 @@ def test_the_death_of_a_worker_is_told(meadow: Game) -> None:
     assert isinstance(simulation.failure, WorkerFailure)
     assert "a worker process died" in str(simulation.failure)
     assert simulation.results == ()
+    games = simulation.failure.games
+    assert {game.number for game in games} <= {0, 1}
+    for game in games:
+        assert game.seed == game_seed(5, game.number)
+        assert game.bots == ("dying", "first")
+        assert f"game {game.number} (seed {game.seed})" in str(simulation.failure)
+    assert games
 
 
 def test_slow_games_are_handed_in_one_by_one_and_all_are_played(meadow: Game) -> None:

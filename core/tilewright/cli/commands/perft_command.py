@@ -10,8 +10,10 @@ import click
 
 from tilewright.cli import options
 from tilewright.cli.failures import CheckFailed, Failure
-from tilewright.cli.output import print_json, show
-from tilewright.cli.positions import after_setup, ply_of
+from tilewright.cli.output import counted, print_json, show
+from tilewright.cli.positions import after_setup, ply_of, refuse_playthrough
+from tilewright.cli.printable import printable_lines
+from tilewright.cli.ranges import WholeNumber
 from tilewright.cli.tables import table
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 @click.option(
     "-d",
     "--depth",
-    type=click.IntRange(min=0, max=100),
+    type=WholeNumber(min=0, max=100),
     default=2,
     show_default=True,
     metavar="N",
@@ -68,6 +70,7 @@ def command(
     """
     from tilewright.registry import Registry
 
+    refuse_playthrough(ruleset)
     registry = Registry()
     if check is not None:
         if source is not None or ply is not None or seed is not None or split:
@@ -141,14 +144,14 @@ def _check(
     file: Path,
     as_json: bool,
 ) -> None:
-    from tilewright.cli.perft_file import Mismatch, read_cases
+    from tilewright.cli.perft_file import Mismatch, read_cases, starts
     from tilewright.simulation.perft import divide, perft
 
     mismatches: list[Mismatch] = []
     cases = read_cases(file)
     checked = 0
-    for case in cases:
-        state = case.start(registry, ruleset, players, overrides)
+    states = starts(cases, file, registry, ruleset, players, overrides)
+    for case, state in zip(cases, states, strict=True):
         for depth, expected in enumerate(case.counts, start=1):
             checked += 1
             found = perft(state, depth)
@@ -165,7 +168,8 @@ def _check(
         )
     else:
         for each in mismatches:
-            click.echo(each.text())
-        click.echo(f"{len(cases)} cases, {checked} counts checked, {len(mismatches)} differ")
+            click.echo(printable_lines(each.text()))
+        sums = f"{counted(len(cases), 'case')}, {counted(checked, 'count')} checked"
+        click.echo(f"{sums}, {len(mismatches)} differ")
     if mismatches:
         raise CheckFailed("")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -12,6 +13,10 @@ from tilewright.cli.failures import Failure
 from tilewright.cli.output import note
 from tilewright.cli.pictures import check_picture, print_picture, svg_of, write_picture
 from tilewright.cli.positions import state_of
+from tilewright.cli.ranges import WholeNumber
+
+#: Pixels; what the renderer of PNG allows, without loading it.
+WIDTHS: Final = (16, 8000)
 
 
 @click.command(
@@ -32,7 +37,7 @@ from tilewright.cli.positions import state_of
 @click.option(
     "-o", "--out", type=options.OUTPUT_FILE, help="The .svg or .png file; else SVG is printed."
 )
-@click.option("--width", type=int, metavar="PIXELS", help="Width of a PNG.")
+@click.option("--width", type=WholeNumber(*WIDTHS), metavar="PIXELS", help="Width of a PNG.")
 @click.option("--seat", type=int, metavar="N", help="Draw what this seat may see.")
 @click.option("--text", is_flag=True, help="Print the picture as text.")
 def command(

@@ -10,6 +10,7 @@ import click
 from tilewright.cli import options
 from tilewright.cli.completing import ruleset_items
 from tilewright.cli.output import print_json, show
+from tilewright.cli.positions import refuse_playthrough
 from tilewright.cli.tables import table
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def command(
     """
     if not overrides and ruleset is None:
         raise click.UsageError("say what to score by: --set KEY=VALUE or --ruleset RULESET")
+    if ruleset is not None:
+        refuse_playthrough(ruleset)
     from tilewright.playthrough import read_playthrough, rescore
     from tilewright.registry import Registry
 

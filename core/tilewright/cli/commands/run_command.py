@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from tilewright.cli import options
-from tilewright.cli.failures import CheckFailed, cause_and_hint
+from tilewright.cli.failures import CheckFailed, Failure, cause_and_hint
 from tilewright.cli.output import note, print_json, show
 from tilewright.cli.pictures import check_picture, print_picture, write_picture
+from tilewright.cli.printable import printable
+from tilewright.cli.ranges import Seconds
 from tilewright.cli.scores import actions_of, log_lines, party, score_table
 from tilewright.cli.session import Table, open_table
+from tilewright.errors import MissingExtraError, OutputError
 from tilewright.files import check_writable
 
 if TYPE_CHECKING:
     from tilewright.play import State
+
+#: Seconds; who wants to look longer steps through the recorded game.
+LONGEST_DELAY: Final = 3600
 
 
 @click.command(
@@ -38,7 +46,7 @@ if TYPE_CHECKING:
 @click.option("--watch", is_flag=True, help="Show every action, and the board after it.")
 @click.option(
     "--delay",
-    type=click.FloatRange(min=0),
+    type=Seconds(min=0, max=LONGEST_DELAY),
     default=0.1,
     show_default=True,
     metavar="SECONDS",
@@ -71,13 +79,11 @@ def command(
     is printed last.
     """
     table = open_table(ruleset, players, overrides, bots, seed, ply_limit)
-    if out is not None:
-        check_writable(out)
-    if picture is not None:
-        check_picture(picture)
+    _check_files(out, picture)
     watcher = _watcher(table, delay, not no_board) if watch and not as_json else None
-    state = _play(table, watcher)
-    _write(table, state, out, picture)
+    with _breaking_off(table):
+        state = _play(table, watcher)
+        _write(table, state, out, picture)
     if as_json:
         print_json(_document(table, state, log))
         return
@@ -92,17 +98,44 @@ def command(
             note(f"written: {path}")
 
 
+def _check_files(out: Path | None, picture: Path | None) -> None:
+    if out is not None:
+        check_writable(out)
+    if picture is not None:
+        check_picture(picture)
+    # Also by another name, or through a link.
+    if (
+        out is not None
+        and picture is not None
+        and os.path.realpath(out) == os.path.realpath(picture)
+    ):
+        raise Failure(f"--out and --picture name the same file, {str(picture)!r}")
+
+
 def _play(table: Table, on_ply: Callable[[State], None] | None) -> State:
+    """The last state of the game, whose points and winners make sense."""
+    from tilewright.playthrough import Result
     from tilewright.simulation.match import PLY_LIMIT, play_match
 
+    bots = [bot for _, bot in table.bots]
+    limit = table.ply_limit or PLY_LIMIT
+    state = play_match(table.game, bots, table.seed, on_ply=on_ply, ply_limit=limit)
+    Result.of(state)
+    return state
+
+
+@contextlib.contextmanager
+def _breaking_off(table: Table) -> Generator[None]:
+    """A mistake in a bot or in the game's plugin is told as one of many games would be."""
+    from tilewright.simulation.stopping import is_stop
+
     try:
-        bots = [bot for _, bot in table.bots]
-        limit = table.ply_limit or PLY_LIMIT
-        return play_match(table.game, bots, table.seed, on_ply=on_ply, ply_limit=limit)
-    except BrokenPipeError:
+        yield
+    except (Failure, OutputError, MissingExtraError):
         raise
-    except Exception as error:
-        # A mistake in a bot or in the game's plugin is told as one of many games would be.
+    except BaseException as error:
+        if is_stop(error):
+            raise
         raise CheckFailed(
             f"the game (seed {table.seed}) failed: {cause_and_hint(error)}\n"
             f"repeat it: tilewright run {table.again}"
@@ -134,7 +167,7 @@ def _tell(table: Table, state: State) -> None:
     game = table.game
     ending = "over" if state.is_terminal() else "given up at the ply limit"
     show(score_table(state, table.specs))
-    title = game.ruleset.document.get("title", game.id)
+    title = printable(game.ruleset.document.get("title", game.id))
     click.echo(f"{title}, {game.num_players} players: {ending} after {state.ply} plies")
     click.echo(f"seed {table.seed}; repeat: tilewright run {table.again}")
 

@@ -11,6 +11,7 @@ import click
 from tilewright.cli import options
 from tilewright.cli.completing import address_items
 from tilewright.cli.output import print_json, show
+from tilewright.cli.positions import refuse_playthrough
 from tilewright.cli.tables import facts, table
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def command(
     """
     from tilewright.registry import Registry
 
+    refuse_playthrough(ruleset)
     registry = Registry()
     game = registry.game(ruleset, players, overrides)
     entries = list(_entries(game, only))

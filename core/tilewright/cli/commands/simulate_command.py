@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from tilewright.cli import options
+from tilewright.cli.ranges import WholeNumber
 
 
 @click.command(
@@ -23,7 +24,7 @@ from tilewright.cli import options
 @click.option(
     "-n",
     "--games",
-    type=click.IntRange(min=1),
+    type=WholeNumber(min=1),
     default=100,
     show_default=True,
     metavar="N",
@@ -32,7 +33,7 @@ from tilewright.cli import options
 @click.option(
     "-w",
     "--workers",
-    type=click.IntRange(min=1, max=256),
+    type=WholeNumber(min=1, max=256),
     metavar="N",
     help="Number of processes; as many as there are processors when not given. The results are "
     "the same for any number.",

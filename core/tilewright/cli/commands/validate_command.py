@@ -9,7 +9,9 @@ import click
 
 from tilewright.cli import options
 from tilewright.cli.failures import CheckFailed, Failure
-from tilewright.cli.output import print_json
+from tilewright.cli.output import counted, print_json
+from tilewright.cli.positions import refuse_playthrough
+from tilewright.cli.printable import printable, printable_lines
 from tilewright.errors import Fault, RulesetError, TilewrightError
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ def _report(registry: Registry, name: str, overrides: tuple[str, ...]) -> dict[s
 
 
 def _faults(registry: Registry, name: str, overrides: tuple[str, ...]) -> list[Fault]:
+    refuse_playthrough(name)
     try:
         ruleset = registry.ruleset(name, overrides)
     except RulesetError as error:
@@ -74,12 +77,11 @@ def _faults(registry: Registry, name: str, overrides: tuple[str, ...]) -> list[F
 
 
 def _tell(report: dict[str, Any]) -> None:
-    name, faults = report["ruleset"], report["faults"]
+    name, faults = printable(report["ruleset"]), report["faults"]
     if report["error"] is not None:
-        click.echo(f"error: {report['error']}", err=True)
+        click.echo(f"error: {printable_lines(report['error'])}", err=True)
     elif report["valid"]:
         click.echo(f"{name}: valid")
     else:
-        count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        lines = "".join(f"\n  {Fault(**fault)}" for fault in faults)
-        click.echo(f"{name}: {count}{lines}", err=True)
+        lines = "".join(f"\n  {printable(str(Fault(**fault)))}" for fault in faults)
+        click.echo(f"{name}: {counted(len(faults), 'fault')}{lines}", err=True)
