@@ -43,9 +43,8 @@ def _break(monkeypatch: pytest.MonkeyPatch, kind: str, method: str, answer: obje
         "ending": game.endings,
         "phase": game.phases,
     }
-    part = parts[kind][0]
-    kind_of_part: Any = type(part)
-    monkeypatch.setattr(kind_of_part, method, answering(answer))
+    part: Any = parts[kind][0]
+    monkeypatch.setattr(part.__class__, method, answering(answer))
     return f"{kind} {part.id!r}"
 
 

@@ -168,7 +168,8 @@ def _tell(table: Table, state: State) -> None:
     ending = "over" if state.is_terminal() else "given up at the ply limit"
     show(score_table(state, table.specs))
     title = printable(game.ruleset.document.get("title", game.id))
-    click.echo(f"{title}, {game.num_players} players: {ending} after {state.ply} plies")
+    notes = "".join(f" ({note})" for note in game.notes(state))
+    click.echo(f"{title}, {game.num_players} players: {ending} after {state.ply} plies{notes}")
     click.echo(f"seed {table.seed}; repeat: tilewright run {table.again}")
 
 
