@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from tilewright.bitset import bits
@@ -75,13 +76,13 @@ class _OfGroups(Ending):
                 found = True
         return found
 
+    @abstractmethod
     def completes(self, state: State, player: int, own: int, bit: int) -> bool:
         """Whether the new piece ``bit`` of ``own`` makes the condition hold."""
-        raise NotImplementedError
 
+    @abstractmethod
     def holders(self, state: State) -> int:
         """Set of seats whose pieces fulfil the condition, found from scratch."""
-        raise NotImplementedError
 
     def winners(self, state: State) -> int:
         return self.verdict.of(self.holders(state))
