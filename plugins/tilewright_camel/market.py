@@ -344,4 +344,6 @@ class Market(Phase):
             "sales_in_a_row": in_a_row,
             "lot_refused": bool(refused),
             "called_again": None if caller == NO_SEAT else caller,
+            # What stands while players think about calling it again, and before it is paid.
+            "auction": self.auction.standing(state) if state.marks[self.lot] else None,
         }

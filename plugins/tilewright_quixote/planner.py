@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from tilewright.bitset import bits
 from tilewright.bots import Bot
+from tilewright.errors import BotError
 from tilewright.library.sides import ChooseTiles
 from tilewright.play import State
 from tilewright_quixote.evaluation import Appraisal, scorings_done
@@ -49,7 +50,11 @@ class PlannerBot(Bot):
 
     def choose(self, state: State, rng: random.Random) -> int:
         phase = state.phase
-        assert isinstance(phase, ChooseTiles), "players choose tiles, and nothing else"
+        if not isinstance(phase, ChooseTiles):
+            raise BotError(
+                f"bot 'planner' cannot play {state.game.id!r}; it chooses tiles in a phase of rule "
+                f"{ChooseTiles.rule!r}, and this is {phase.rule!r}"
+            )
         first = phase.base + phase.sites
         plan = _Plan(state, phase)
         ranked = plan.ranked([action - first for action in state.legal_actions()], rng)

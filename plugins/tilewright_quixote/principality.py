@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tilewright.library.sides import SidedTile, TileSet
@@ -15,13 +16,14 @@ KNIGHT: Final = "knight"
 CASTLE: Final = "castle"
 SYMBOLS: Final = (KNIGHT, "church", "windmill", CASTLE)
 SHIELDS: Final = (1, 2, 3)
+CASTLES: Final = 2
 
 
 class Principality(TileSet):
     """The tiles of Don Quixote, each player's own (Q2, Q4, Q5).
 
     Castles have exactly two road ends that are apart; every other tile joins all of its ends.
-    Knights bear 1 to 3 shields.
+    Knights bear 1 to 3 shields. There are two castles, and as many tiles as fields.
     """
 
     __slots__ = ()
@@ -33,9 +35,21 @@ class Principality(TileSet):
         super().__init__(setup, part_id)
         if self.is_shared:
             setup.fault("boards", "principalities are not shared", "own")
+        _check_counts(setup, self.tiles)
         for at, tile in enumerate(self.tiles):
             _check_symbol(setup, tile, f"tiles[{at}]")
             _check_roads(setup, tile, f"tiles[{at}].ends")
+
+
+def _check_counts(setup: Setup, tiles: Sequence[SidedTile]) -> None:
+    castles = [tile for tile in tiles if tile.symbol == CASTLE and tile.count]
+    if len(castles) != CASTLES or any(tile.count != 1 for tile in castles):
+        named = ", ".join(f"{tile.count} of {tile.id!r}" for tile in castles) or "none"
+        setup.fault("tiles", f"the castles are {named}", "two different ones, one of each")
+    total = sum(tile.count for tile in tiles)
+    if total != setup.board.size:
+        problem = f"{total} tiles for {setup.board.size} fields"
+        setup.fault("tiles", problem, "as many tiles as fields")
 
 
 def _check_symbol(setup: Setup, tile: SidedTile, path: str) -> None:

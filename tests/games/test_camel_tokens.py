@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from camel import act, camel_game, held, legal, market_of, money, sell, tokens, trading
-from tilewright import State
+from tilewright import Registry, State
 from tilewright.play import CHANCE
 
 ALL = (0, 1, 2, 3)
@@ -191,3 +191,14 @@ def test_the_last_card_may_be_auctioned_again_unless_the_option_says_no() -> Non
     other = act(trading(game, deck="A1", with_tokens=[1]), "deck arabian-1")
     act(other, "auction bid 1", "auction pass")
     assert other.is_terminal()
+
+
+@pytest.mark.rule("H14", "H21")
+def test_who_thinks_about_a_second_auction_sees_the_first_ones_result() -> None:
+    game = Registry().game("how-much-for-the-camel", 4)
+    state = game.initial_state()
+    for text in ("deck arabian-5", "auction bid 10", "auction pass", "auction pass"):
+        state.apply(state.parse(text))
+    assert state.phase.id == "again"
+    auction = state.observation()["facts"]["callers"]["market"]["auction"]
+    assert (auction["bid"], auction["bidder"], auction["lot"]) == (10, 1, ["arabian-5"])

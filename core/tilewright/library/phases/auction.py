@@ -290,6 +290,10 @@ class OnceAroundAuction(Phase):
         raise self.not_understood(words, f"{self.id} {PASS}, {self.id} {BID} <1..{self.size - 1}>")
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
+        return {**self.standing(state), "callers": self.callers(state, viewer)}
+
+    def standing(self, state: State) -> dict[str, Any]:
+        """The lot, who sells it, and the highest bid so far, as JSON data; all of it is public."""
         at = self.memory
         auctioneer, seller, turned, bidder, highest = state.memory[at : at + 5]
         return {
@@ -299,5 +303,4 @@ class OnceAroundAuction(Phase):
             "order": "reverse" if self.backwards ^ bool(turned) else "clockwise",
             "bidder": None if bidder == NO_SEAT else bidder,
             "bid": highest,
-            "callers": self.callers(state, viewer),
         }
