@@ -187,7 +187,7 @@ def test_validate_finds_what_shows_only_when_the_game_is_set_up(tmp_path: Path) 
 
 def test_validate_tells_an_unreadable_file_with_exit_code_2(tmp_path: Path) -> None:
     broken = tmp_path / "broken.json"
-    broken.write_text('{"format": 1,}')
+    broken.write_text('{"format": 1 "id"}')
     outcome = tilewright("validate", broken, GAME, expect=2)
     assert "line 1, column 14" in outcome.err
     assert f"{GAME}: valid" in outcome.out
