@@ -9,7 +9,7 @@ from typing import Final
 INTERRUPTED: Final = 130
 #: Loading modules and rulesets makes many objects and no garbage; looking for it seldom saves a
 #: tenth of the time that a short command takes.
-GARBAGE_THRESHOLD: Final = 100_000
+GARBAGE_THRESHOLD: Final = 1_000_000
 
 
 def main() -> None:
