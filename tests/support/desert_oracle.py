@@ -289,15 +289,3 @@ def components(places: frozenset[Hex] | set[Hex]) -> list[set[Hex]]:
             part |= edge
         found.append(part)
     return found
-
-
-def count(position: Oracle, depth: int) -> int:
-    """How many sequences of ``depth`` actions there are; at least one action."""
-    if depth == 1:
-        return len(position.legal())
-    total = 0
-    for text in position.legal():
-        after = position.copy()
-        after.play(text)
-        total += count(after, depth - 1)
-    return total

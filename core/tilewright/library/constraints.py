@@ -43,6 +43,13 @@ OF_TILE_PARAMETER: Final[dict[str, Any]] = {
 }
 
 
+def counted_seats(owner: str, player: int, players: int) -> list[int]:
+    """Seats whose pieces count under the parameter ``owner``, seen from ``player``."""
+    if owner == "own":
+        return [player]
+    return [seat for seat in range(players) if owner == "anyone" or seat != player]
+
+
 class Empty(Constraint):
     """Allows sites without a piece."""
 
@@ -169,11 +176,9 @@ class Touching(Constraint):
         """Neighbours of the pieces that count."""
         kinds = range(self.kinds) if self.any_kind else (kind,)
         found = 0
-        for seat in range(self.players):
-            counts = self.owner == "anyone" or (seat == player) == (self.owner == "own")
-            if counts:
-                for one in kinds:
-                    found |= state.halos[seat * self.kinds + one]
+        for seat in counted_seats(self.owner, player, self.players):
+            for one in kinds:
+                found |= state.halos[seat * self.kinds + one]
         return found
 
 
@@ -260,10 +265,8 @@ class OutsideAreas(Constraint):
 
     def sites(self, state: State, player: int, kind: int) -> int:
         inside = 0
-        for seat in range(self.players):
-            counts = self.owner == "anyone" or (seat == player) == (self.owner == "own")
-            if counts:
-                inside |= self.effect.area_of(state, seat)
+        for seat in counted_seats(self.owner, player, self.players):
+            inside |= self.effect.area_of(state, seat)
         return self.everywhere & ~inside
 
 

@@ -13,6 +13,7 @@ from tilewright.library.constraints import (
     OWNER_PARAMETER,
     OWNERS,
     QUANTIFIERS,
+    counted_seats,
 )
 from tilewright.play.part import Constraint, Parameters
 from tilewright.play.shapes import corners, grid_of
@@ -52,16 +53,15 @@ class CornerTouching(Constraint):
 
     def sites(self, state: State, player: int, kind: int) -> int:
         found = 0
-        for seat in range(self.players):
-            if self.owner == "anyone" or (seat == player) == (self.owner == "own"):
-                first = seat * self.kinds
-                held = state.pieces[first + kind]
-                if self.any_kind:
-                    held = 0
-                    for mask in state.pieces[first : first + self.kinds]:
-                        held |= mask
-                for site in bits(held):
-                    found |= self.corners[site]
+        for seat in counted_seats(self.owner, player, self.players):
+            first = seat * self.kinds
+            held = state.pieces[first + kind]
+            if self.any_kind:
+                held = 0
+                for mask in state.pieces[first : first + self.kinds]:
+                    held |= mask
+            for site in bits(held):
+                found |= self.corners[site]
         return found
 
 
