@@ -24,6 +24,8 @@ from tilewright.library import (
     EFFECTS,
     ENDINGS,
     LINES,
+    NETWORK_CONSTRAINTS,
+    NETWORK_EFFECTS,
     PHASES,
     SCORING,
     STACKING,
@@ -55,13 +57,20 @@ def tilewright_topologies() -> Iterable[Topology]:
 @hookimpl
 def tilewright_constraints() -> Iterable[type[Constraint]]:
     """The general placement constraints."""
-    return (*CONSTRAINTS, *CHANGE_CONSTRAINTS, *STACKING, *TILE_CONSTRAINTS, *SIDES_CONSTRAINTS)
+    return (
+        *CONSTRAINTS,
+        *CHANGE_CONSTRAINTS,
+        *NETWORK_CONSTRAINTS,
+        *STACKING,
+        *TILE_CONSTRAINTS,
+        *SIDES_CONSTRAINTS,
+    )
 
 
 @hookimpl
 def tilewright_effects() -> Iterable[type[Effect]]:
     """The general effects of placements."""
-    return (*EFFECTS, *CHANGE_EFFECTS, *SIDES_EFFECTS)
+    return (*EFFECTS, *CHANGE_EFFECTS, *NETWORK_EFFECTS, *SIDES_EFFECTS)
 
 
 @hookimpl

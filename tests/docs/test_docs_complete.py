@@ -62,7 +62,7 @@ MEADOW: Final[dict[str, Any]] = {
         {"id": "barn", "owner": "shared", "counts": {"sheep": 9, "goat": 9}},
     ],
     "setup": [
-        {"piece": "sheep", "owner": 0, "sites": ["-2,0"]},
+        {"piece": "sheep", "owner": 0, "sites": ["-2,0", "0,0/NE"]},
         {"piece": "sheep", "owner": 1, "sites": ["-1,0"]},
     ],
     "placements": [
@@ -76,6 +76,7 @@ MEADOW: Final[dict[str, Any]] = {
                 {"id": "drinking", "rule": "connect", "mark": "spring"},
                 {"id": "fencing", "rule": "enclosure"},
                 {"id": "capturing", "rule": "capture"},
+                {"id": "paths", "rule": "network", "nodes": ["goat"]},
                 {"id": "remembering", "rule": "remember"},
             ],
         }

@@ -14,6 +14,7 @@ from tilewright.library.endings import ENDINGS
 from tilewright.library.holdings import hand_over, hold
 from tilewright.library.lines import LINES
 from tilewright.library.money import BANK, Money
+from tilewright.library.networks import NETWORK_CONSTRAINTS, NETWORK_EFFECTS, Network
 from tilewright.library.phases import (
     PHASES,
     DealHands,
@@ -43,6 +44,8 @@ __all__ = [
     "EFFECTS",
     "ENDINGS",
     "LINES",
+    "NETWORK_CONSTRAINTS",
+    "NETWORK_EFFECTS",
     "PHASES",
     "SCORING",
     "STACKING",
@@ -54,6 +57,7 @@ __all__ = [
     "DealMarks",
     "Enclosure",
     "Money",
+    "Network",
     "OnceAroundAuction",
     "PlacementPhase",
     "ScoringPhase",

@@ -87,6 +87,11 @@ class Setup:
         finally:
             self._path, self._parameters = outer
 
+    @property
+    def here(self) -> tuple[str, Mapping[str, Any]]:
+        """Path and parameters of the part in hand, for ``at`` in its ``finish_setup``."""
+        return self._path, self._parameters
+
     # --- plain values ---------------------------------------------------------------------------
 
     def get(self, key: str, default: Any = None) -> Any:
