@@ -27,6 +27,8 @@ from tilewright.library import (
     NETWORK_CONSTRAINTS,
     NETWORK_EFFECTS,
     PHASES,
+    REPLACING_CONSTRAINTS,
+    REPLACING_EFFECTS,
     SCORING,
     STACKING,
     TILE_CONSTRAINTS,
@@ -61,6 +63,7 @@ def tilewright_constraints() -> Iterable[type[Constraint]]:
         *CONSTRAINTS,
         *CHANGE_CONSTRAINTS,
         *NETWORK_CONSTRAINTS,
+        *REPLACING_CONSTRAINTS,
         *STACKING,
         *TILE_CONSTRAINTS,
         *SIDES_CONSTRAINTS,
@@ -70,7 +73,13 @@ def tilewright_constraints() -> Iterable[type[Constraint]]:
 @hookimpl
 def tilewright_effects() -> Iterable[type[Effect]]:
     """The general effects of placements."""
-    return (*EFFECTS, *CHANGE_EFFECTS, *NETWORK_EFFECTS, *SIDES_EFFECTS)
+    return (
+        *EFFECTS,
+        *CHANGE_EFFECTS,
+        *NETWORK_EFFECTS,
+        *REPLACING_EFFECTS,
+        *SIDES_EFFECTS,
+    )
 
 
 @hookimpl

@@ -27,6 +27,7 @@ from tilewright.library.phases import (
     TokenOffer,
     TurnUp,
 )
+from tilewright.library.replacing import REPLACING_CONSTRAINTS, REPLACING_EFFECTS
 from tilewright.library.scoring import SCORING
 from tilewright.library.stacking import STACKING
 from tilewright.library.tile_constraints import TILE_CONSTRAINTS
@@ -47,6 +48,8 @@ __all__ = [
     "NETWORK_CONSTRAINTS",
     "NETWORK_EFFECTS",
     "PHASES",
+    "REPLACING_CONSTRAINTS",
+    "REPLACING_EFFECTS",
     "SCORING",
     "STACKING",
     "TILE_CONSTRAINTS",

@@ -149,6 +149,26 @@ def test_links_of_another_placement_join_as_well() -> None:
     assert set(state.game.board.names(found)) == edges_around(state, "N", "NE")
 
 
+def test_a_node_that_grows_goes_on_blocking() -> None:
+    changed = sections()
+    changed["placements"].append(
+        placement(
+            {"id": "on-a-hut", "rule": "on-own", "pieces": ["hut"]},
+            name="house",
+            pieces=["house"],
+            effects=[{"id": "growing", "rule": "replace", "piece": "hut"}],
+        )
+    )
+    state = begun(**changed)
+    put_down(state, "road", {(0, "road"): ["0,0/NE"]})
+    put_down(state, "hut", {(1, "hut"): ["0,0.NE"], (0, "hut"): ["0,0.N"]})
+    before = list(state.memory)
+    put_down(state, "house", {(1, "house"): ["0,0.NE"], (0, "house"): ["0,0.N"]})
+    assert state.memory == before
+    found = network_of(state.game).reach_of(state, 0)
+    assert set(state.game.board.names(found)) == edges_around(state, "N")
+
+
 def test_wrong_networks_are_explained() -> None:
     wrong = sections()
     wrong["placements"][1]["effects"][0]["network"] = "rods"
