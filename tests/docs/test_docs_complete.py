@@ -253,6 +253,8 @@ def meadow_with(kind: str, example: dict[str, Any]) -> dict[str, Any]:
     document: dict[str, Any] = json.loads(json.dumps(base))
     if "swap" in example:
         del document["setup"]  # pieces that lie there from the start must not be swapped
+    if example["rule"] == "on-own":
+        document["placements"][0]["constraints"] = []  # what is free holds no piece at all
     if kind in SECTIONS:
         document[SECTIONS[kind]].append(example)
     else:
