@@ -59,6 +59,8 @@ class GameDefinition:
         state_type: the class of its states.
         hidden_information: whether any player knows what another does not.
         evaluate: how good a state is for a player beyond the points, in points; for bots.
+        facts: what a seat (None: a spectator) may know of the game as a whole, as JSON data; it is
+            the key ``game`` of observations, which have none without it.
     """
 
     name: str
@@ -68,6 +70,7 @@ class GameDefinition:
     state_type: type[State] = State
     hidden_information: bool = False
     evaluate: Callable[[State, int], float] | None = None
+    facts: Callable[[State, int | None], dict[str, Any]] | None = None
 
 
 class Game:
