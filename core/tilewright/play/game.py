@@ -20,7 +20,7 @@ from tilewright.play.part import Effect, Ending, Parameters, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
 from tilewright.play.shapes import Shape
-from tilewright.play.state import TERMINAL, State
+from tilewright.play.state import EVERYTHING, TERMINAL, State
 
 if TYPE_CHECKING:
     import random
@@ -284,13 +284,19 @@ class Game:
 
     # --- results ------------------------------------------------------------------------------
 
-    def breakdown(self, state: State, *, projected: bool = False) -> dict[str, list[int]]:
+    def breakdown(
+        self, state: State, *, projected: bool = False, viewer: int | None = EVERYTHING
+    ) -> dict[str, list[int]]:
         """Points of each player by scoring part.
 
         Args:
             state: the state to score.
             projected: count parts that are due at the end as if the game were over.
+            viewer: until the game is over, parts that are ``visible`` to the owner only count for
+                this seat alone and are 0 for the others; None: a spectator, for whom they count for
+                nobody. They count for everybody when it is ``EVERYTHING``.
         """
+        secret = viewer != EVERYTHING and state.player != TERMINAL
         over = projected or state.player == TERMINAL
         players = self.num_players
         found: dict[str, list[int]] = {}
@@ -299,16 +305,30 @@ class Game:
             total = state.banked[at : at + players]
             if part.moment == "play" or (over and part.moment == "end"):
                 total = [old + new for old, new in zip(total, part.points(state), strict=True)]
+            if secret and part.visible == "owner":
+                total = [number if seat == viewer else 0 for seat, number in enumerate(total)]
             found[part.id] = total
         return found
 
-    def scores(self, state: State, *, projected: bool = False) -> list[int]:
+    def scores(
+        self, state: State, *, projected: bool = False, viewer: int | None = EVERYTHING
+    ) -> list[int]:
         """Points of each player, over all scoring parts; see ``breakdown``."""
         totals = [0] * self.num_players
-        for points in self.breakdown(state, projected=projected).values():
+        for points in self.breakdown(state, projected=projected, viewer=viewer).values():
             for seat, number in enumerate(points):
                 totals[seat] += number
         return totals
+
+    def points_of(self, state: State, seat: int) -> int:
+        """All points of one seat so far, hidden ones included: ``scores(state)[seat]``."""
+        over = state.player == TERMINAL
+        total = 0
+        for part in self.scoring:
+            total += state.banked[part.index * self.num_players + seat]
+            if part.moment == "play" or (over and part.moment == "end"):
+                total += part.points_of(state, seat)
+        return total
 
     def winners(self, state: State) -> list[int]:
         """Seats that an ending has declared winners, else those with the most points.

@@ -47,8 +47,8 @@ def observe(state: State, viewer: int | None) -> dict[str, Any]:
         "supplies": supplies_left(state, viewer),
         "effects": {effect.id: effect.facts(state) for effect in game.effects},
         "facts": state.phase.facts(state, viewer),
-        "scores": state.scores(),
-        "breakdown": state.breakdown(),
+        "scores": game.scores(state, viewer=viewer),
+        "breakdown": game.breakdown(state, viewer=viewer),
     }
     if game.definition.facts is not None:
         found["game"] = game.definition.facts(state, viewer)
