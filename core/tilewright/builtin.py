@@ -24,7 +24,11 @@ from tilewright.library import (
     EFFECTS,
     ENDINGS,
     LINES,
+    NETWORK_CONSTRAINTS,
+    NETWORK_EFFECTS,
     PHASES,
+    REPLACING_CONSTRAINTS,
+    REPLACING_EFFECTS,
     SCORING,
     STACKING,
     TILE_CONSTRAINTS,
@@ -55,13 +59,27 @@ def tilewright_topologies() -> Iterable[Topology]:
 @hookimpl
 def tilewright_constraints() -> Iterable[type[Constraint]]:
     """The general placement constraints."""
-    return (*CONSTRAINTS, *CHANGE_CONSTRAINTS, *STACKING, *TILE_CONSTRAINTS, *SIDES_CONSTRAINTS)
+    return (
+        *CONSTRAINTS,
+        *CHANGE_CONSTRAINTS,
+        *NETWORK_CONSTRAINTS,
+        *REPLACING_CONSTRAINTS,
+        *STACKING,
+        *TILE_CONSTRAINTS,
+        *SIDES_CONSTRAINTS,
+    )
 
 
 @hookimpl
 def tilewright_effects() -> Iterable[type[Effect]]:
     """The general effects of placements."""
-    return (*EFFECTS, *CHANGE_EFFECTS, *SIDES_EFFECTS)
+    return (
+        *EFFECTS,
+        *CHANGE_EFFECTS,
+        *NETWORK_EFFECTS,
+        *REPLACING_EFFECTS,
+        *SIDES_EFFECTS,
+    )
 
 
 @hookimpl

@@ -14,6 +14,7 @@ from tilewright.library.endings import ENDINGS
 from tilewright.library.holdings import hand_over, hold
 from tilewright.library.lines import LINES
 from tilewright.library.money import BANK, Money
+from tilewright.library.networks import NETWORK_CONSTRAINTS, NETWORK_EFFECTS, Network
 from tilewright.library.phases import (
     PHASES,
     DealHands,
@@ -26,6 +27,7 @@ from tilewright.library.phases import (
     TokenOffer,
     TurnUp,
 )
+from tilewright.library.replacing import REPLACING_CONSTRAINTS, REPLACING_EFFECTS
 from tilewright.library.scoring import SCORING
 from tilewright.library.stacking import STACKING
 from tilewright.library.tile_constraints import TILE_CONSTRAINTS
@@ -43,7 +45,11 @@ __all__ = [
     "EFFECTS",
     "ENDINGS",
     "LINES",
+    "NETWORK_CONSTRAINTS",
+    "NETWORK_EFFECTS",
     "PHASES",
+    "REPLACING_CONSTRAINTS",
+    "REPLACING_EFFECTS",
     "SCORING",
     "STACKING",
     "TILE_CONSTRAINTS",
@@ -54,6 +60,7 @@ __all__ = [
     "DealMarks",
     "Enclosure",
     "Money",
+    "Network",
     "OnceAroundAuction",
     "PlacementPhase",
     "ScoringPhase",

@@ -75,3 +75,6 @@ class Fixed(ScoringPart):
 
     def points(self, state: State) -> list[int]:
         return list(self.by_seat)
+
+    def points_of(self, state: State, seat: int) -> int:
+        return self.by_seat[seat]

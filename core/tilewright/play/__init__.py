@@ -10,11 +10,12 @@ from tilewright.play.part import Constraint, Effect, Ending, Parameters, Part, S
 from tilewright.play.phase import ChancePhase, Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
 from tilewright.play.setup import HIDDEN, Setup
-from tilewright.play.state import CHANCE, NO_CHOICE, TERMINAL, Frame, State
+from tilewright.play.state import CHANCE, EVERYTHING, NO_CHOICE, TERMINAL, Frame, State
 from tilewright.play.streams import bot_stream, chance_stream, game_seed, resampling_stream
 
 __all__ = [
     "CHANCE",
+    "EVERYTHING",
     "HIDDEN",
     "NO_CHOICE",
     "NO_SEAT",

@@ -20,7 +20,7 @@ from tilewright.play.part import Effect, Ending, Parameters, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
 from tilewright.play.shapes import Shape
-from tilewright.play.state import TERMINAL, State
+from tilewright.play.state import EVERYTHING, TERMINAL, State
 
 if TYPE_CHECKING:
     import random
@@ -59,6 +59,8 @@ class GameDefinition:
         state_type: the class of its states.
         hidden_information: whether any player knows what another does not.
         evaluate: how good a state is for a player beyond the points, in points; for bots.
+        facts: what a seat (None: a spectator) may know of the game as a whole, as JSON data; it is
+            the key ``game`` of observations, which have none without it.
     """
 
     name: str
@@ -68,6 +70,7 @@ class GameDefinition:
     state_type: type[State] = State
     hidden_information: bool = False
     evaluate: Callable[[State, int], float] | None = None
+    facts: Callable[[State, int | None], dict[str, Any]] | None = None
 
 
 class Game:
@@ -194,7 +197,9 @@ class Game:
         return False
 
     def pieces_moved(self, state: State) -> None:
-        """Tells the endings that pieces were moved otherwise than by a placement."""
+        """Tells effects and endings that pieces were moved otherwise than by a placement."""
+        for effect in self.effects:
+            effect.pieces_moved(state)
         for ending in self.endings:
             ending.pieces_moved(state)
 
@@ -281,13 +286,19 @@ class Game:
 
     # --- results ------------------------------------------------------------------------------
 
-    def breakdown(self, state: State, *, projected: bool = False) -> dict[str, list[int]]:
+    def breakdown(
+        self, state: State, *, projected: bool = False, viewer: int | None = EVERYTHING
+    ) -> dict[str, list[int]]:
         """Points of each player by scoring part.
 
         Args:
             state: the state to score.
             projected: count parts that are due at the end as if the game were over.
+            viewer: until the game is over, parts that are ``visible`` to the owner only count for
+                this seat alone and are 0 for the others; None: a spectator, for whom they count for
+                nobody. They count for everybody when it is ``EVERYTHING``.
         """
+        secret = viewer != EVERYTHING and state.player != TERMINAL
         over = projected or state.player == TERMINAL
         players = self.num_players
         found: dict[str, list[int]] = {}
@@ -296,16 +307,30 @@ class Game:
             total = state.banked[at : at + players]
             if part.moment == "play" or (over and part.moment == "end"):
                 total = [old + new for old, new in zip(total, part.points(state), strict=True)]
+            if secret and part.visible == "owner":
+                total = [number if seat == viewer else 0 for seat, number in enumerate(total)]
             found[part.id] = total
         return found
 
-    def scores(self, state: State, *, projected: bool = False) -> list[int]:
+    def scores(
+        self, state: State, *, projected: bool = False, viewer: int | None = EVERYTHING
+    ) -> list[int]:
         """Points of each player, over all scoring parts; see ``breakdown``."""
         totals = [0] * self.num_players
-        for points in self.breakdown(state, projected=projected).values():
+        for points in self.breakdown(state, projected=projected, viewer=viewer).values():
             for seat, number in enumerate(points):
                 totals[seat] += number
         return totals
+
+    def points_of(self, state: State, seat: int) -> int:
+        """All points of one seat so far, hidden ones included: ``scores(state)[seat]``."""
+        over = state.player == TERMINAL
+        total = 0
+        for part in self.scoring:
+            total += state.banked[part.index * self.num_players + seat]
+            if part.moment == "play" or (over and part.moment == "end"):
+                total += part.points_of(state, seat)
+        return total
 
     def winners(self, state: State) -> list[int]:
         """Seats that an ending has declared winners, else those with the most points.

@@ -30,7 +30,7 @@ def observe(state: State, viewer: int | None) -> dict[str, Any]:
     game = state.game
     if viewer is not None and not 0 <= viewer < game.num_players:
         raise ValueError(f"no seat {viewer!r}; seats are 0..{game.num_players - 1}")
-    return {
+    found: dict[str, Any] = {
         "format": OBSERVATION_FORMAT,
         "ruleset": {"id": game.id, "hash": game.ruleset.hash},
         "players": game.num_players,
@@ -47,9 +47,12 @@ def observe(state: State, viewer: int | None) -> dict[str, Any]:
         "supplies": supplies_left(state, viewer),
         "effects": {effect.id: effect.facts(state) for effect in game.effects},
         "facts": state.phase.facts(state, viewer),
-        "scores": state.scores(),
-        "breakdown": state.breakdown(),
+        "scores": game.scores(state, viewer=viewer),
+        "breakdown": game.breakdown(state, viewer=viewer),
     }
+    if game.definition.facts is not None:
+        found["game"] = game.definition.facts(state, viewer)
+    return found
 
 
 def acting_party(state: State) -> int | str:

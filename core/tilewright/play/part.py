@@ -107,6 +107,9 @@ class Effect(Part):
     def enclosed(self, state: State, player: int, kind: int, region: int) -> None:
         """Called when ``player``'s pieces of ``kind`` have newly enclosed the sites ``region``."""
 
+    def pieces_moved(self, state: State) -> None:
+        """Called when pieces were moved, taken or given over otherwise than by a placement."""
+
     def facts(self, state: State) -> dict[str, Any]:
         """What this effect has recorded so far, as JSON data; public."""
         return {}
@@ -118,9 +121,11 @@ class ScoringPart(Part):
     Attributes:
         moment: ``play`` when the points count as soon as they are there, ``end`` when they count
             only once the game is over, ``scoring`` when a scoring phase sets them down.
+        visible: whose points everybody may know while the game goes on: ``all`` players' or, by
+            ``owner``, those of nobody but oneself.
     """
 
-    __slots__ = ("index", "moment")
+    __slots__ = ("index", "moment", "visible")
 
     section: ClassVar[str] = "scoring"
     #: The moment used when the ruleset names none.
@@ -130,10 +135,15 @@ class ScoringPart(Part):
         super().__init__(setup, part_id)
         self.index = 0
         self.moment = setup.moment(self.default_moment)
+        self.visible = setup.choice("visible", ("all", "owner"), "all")
 
     @abstractmethod
     def points(self, state: State) -> list[int]:
         """Points of each player if this part were scored now."""
+
+    def points_of(self, state: State, seat: int) -> int:
+        """``points(state)[seat]``; parts that can tell it without the other seats override it."""
+        return self.points(state)[seat]
 
 
 class Ending(Part):

@@ -87,6 +87,11 @@ class Setup:
         finally:
             self._path, self._parameters = outer
 
+    @property
+    def here(self) -> tuple[str, Mapping[str, Any]]:
+        """Path and parameters of the part in hand, for ``at`` in its ``finish_setup``."""
+        return self._path, self._parameters
+
     # --- plain values ---------------------------------------------------------------------------
 
     def get(self, key: str, default: Any = None) -> Any:
@@ -226,6 +231,21 @@ class Setup:
         found = self.phases[index]
         assert isinstance(found, kind)
         return found
+
+    def phase_of(self, kind: type[PhaseType]) -> PhaseType | None:
+        """The only phase of this class or of one derived from it; for ``Phase.finish_setup``.
+
+        None when the ruleset has none switched on. A second one is a fault.
+        """
+        found = [phase for phase in self.phases if isinstance(phase, kind)]
+        for phase in found[1:]:
+            ids = [section["id"] for section in self.document["phases"]]
+            with self.at(f"$.phases[{ids.index(phase.id)}]", {}):
+                problem = f"rule {phase.rule!r} besides phase {found[0].id!r}"
+                if phase.rule != found[0].rule:
+                    problem += f" with rule {found[0].rule!r}"
+                self.fault("rule", problem, "one of these phases only")
+        return found[0] if found else None
 
     def remember(self, values: Sequence[int]) -> int:
         """Asks for integers in ``state.memory``; returns the index of the first one."""

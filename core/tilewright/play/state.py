@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 CHANCE: Final = -1
 #: The acting party when the game is over.
 TERMINAL: Final = -4
+#: Stands for a viewer who may know everything.
+EVERYTHING: Final = -2
 #: Stands in ``State.pending`` for a seat that has not chosen yet, or is not asked.
 NO_CHOICE: Final = -1
 
