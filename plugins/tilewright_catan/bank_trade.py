@@ -54,7 +54,7 @@ class BankTrade(TurnAction):
         kinds = self.turns.kinds
         kinds.move(state, given, kinds.hands[seat], kinds.bank, self.rate(state, seat, given))
         kinds.move(state, taken, kinds.bank, kinds.hands[seat])
-        self.turns.changed(state)
+        self.turns.go_on(state)
 
     def words(self, which: int) -> tuple[str, ...]:
         given, taken = divmod(which, 5)

@@ -156,7 +156,7 @@ class PlayCard(TurnAction):
         turns.wait(state)
         if card == MONOPOLY:
             self._monopolise(state, seat, which - len(_PLAIN))
-            turns.changed(state)
+            turns.go_on(state)
         elif card == KNIGHT:
             turns.awards.card_played(state, seat)
             if state.game.ends_at_once(state):

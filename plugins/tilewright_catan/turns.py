@@ -151,10 +151,14 @@ class Turns(Phase):
         game = catan(state)
         self._continuations[game.waiting](self, game)
 
-    def changed(self, state: CatanState) -> None:
-        """Goes on with the active player's actions, unless the last one has won the game (B24)."""
+    def go_on(self, state: CatanState) -> None:
+        """Goes on with the active player's actions after something that gives nobody points."""
         state.waiting = ACTIONS
         state.player = state.active
+
+    def changed(self, state: CatanState) -> None:
+        """Goes on with the active player's actions, unless the last one has won the game (B24)."""
+        self.go_on(state)
         if state.game.ends_at_once(state):
             state.game.finish(state)
 
@@ -201,7 +205,7 @@ class Turns(Phase):
         if state.productions < self.productions:
             self.produce(state)
         else:
-            self.changed(state)
+            self.go_on(state)
 
     def end(self, state: CatanState) -> None:
         """Ends the turn of the active player."""
