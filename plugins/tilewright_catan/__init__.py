@@ -7,7 +7,11 @@ from collections.abc import Iterable
 from tilewright import hookimpl
 from tilewright.play import GameDefinition, Phase
 from tilewright_catan.cards import DrawCard, FreeRoads
+from tilewright_catan.earthquake import Earthquake
+from tilewright_catan.event_deck import EventCards
+from tilewright_catan.events import BankGift, Epidemic, EventTheft, RobberFlees
 from tilewright_catan.founding import Founding
+from tilewright_catan.neighbours import Assistance, GoodNeighbours
 from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
@@ -44,4 +48,12 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         DrawCard,
         FreeRoads,
         TakeCards,
+        EventCards,
+        Epidemic,
+        Earthquake,
+        GoodNeighbours,
+        BankGift,
+        EventTheft,
+        RobberFlees,
+        Assistance,
     ]
