@@ -309,6 +309,14 @@ class Game:
                 totals[seat] += number
         return totals
 
+    def points_of(self, state: State, seat: int) -> int:
+        """All points of one player so far, over all scoring parts."""
+        total = sum(state.banked[seat :: self.num_players])
+        for part in self.scoring:
+            if part.moment == "play" or (part.moment == "end" and state.player == TERMINAL):
+                total += part.points_of(state, seat)
+        return total
+
     def winners(self, state: State) -> list[int]:
         """Seats that an ending has declared winners, else those with the most points.
 

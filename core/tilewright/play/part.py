@@ -138,6 +138,10 @@ class ScoringPart(Part):
     def points(self, state: State) -> list[int]:
         """Points of each player if this part were scored now."""
 
+    def points_of(self, state: State, seat: int) -> int:
+        """Points of one player if this part were scored now."""
+        return self.points(state)[seat]
+
 
 class Ending(Part):
     """A condition that ends the game.
