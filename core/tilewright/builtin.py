@@ -23,6 +23,9 @@ from tilewright.library import (
     CONSTRAINTS,
     EFFECTS,
     ENDINGS,
+    HELD_COUNTS,
+    HELD_TRAILS,
+    JUDGING,
     LINES,
     NETWORK_CONSTRAINTS,
     NETWORK_EFFECTS,
@@ -76,6 +79,7 @@ def tilewright_effects() -> Iterable[type[Effect]]:
     return (
         *EFFECTS,
         *CHANGE_EFFECTS,
+        *JUDGING,
         *NETWORK_EFFECTS,
         *REPLACING_EFFECTS,
         *SIDES_EFFECTS,
@@ -85,7 +89,7 @@ def tilewright_effects() -> Iterable[type[Effect]]:
 @hookimpl
 def tilewright_scoring() -> Iterable[type[ScoringPart]]:
     """The general scoring rules."""
-    return (*SCORING, *CHANGE_SCORING, *SIDES_SCORING)
+    return (*SCORING, *CHANGE_SCORING, *HELD_COUNTS, *HELD_TRAILS, *SIDES_SCORING)
 
 
 @hookimpl

@@ -11,6 +11,9 @@ from tilewright.library.connections import CONNECTIONS
 from tilewright.library.constraints import CONSTRAINTS
 from tilewright.library.effects import EFFECTS, Collect, Connect, Enclosure
 from tilewright.library.endings import ENDINGS
+from tilewright.library.held_awards import JUDGING, NOBODY, HeldAward, next_holder
+from tilewright.library.held_counts import HELD_COUNTS
+from tilewright.library.held_trails import HELD_TRAILS
 from tilewright.library.holdings import hand_over, hold
 from tilewright.library.lines import LINES
 from tilewright.library.money import BANK, Money
@@ -44,9 +47,13 @@ __all__ = [
     "CONSTRAINTS",
     "EFFECTS",
     "ENDINGS",
+    "HELD_COUNTS",
+    "HELD_TRAILS",
+    "JUDGING",
     "LINES",
     "NETWORK_CONSTRAINTS",
     "NETWORK_EFFECTS",
+    "NOBODY",
     "PHASES",
     "REPLACING_CONSTRAINTS",
     "REPLACING_EFFECTS",
@@ -59,6 +66,7 @@ __all__ = [
     "DealHands",
     "DealMarks",
     "Enclosure",
+    "HeldAward",
     "Money",
     "Network",
     "OnceAroundAuction",
@@ -72,4 +80,5 @@ __all__ = [
     "TurnUp",
     "hand_over",
     "hold",
+    "next_holder",
 ]

@@ -204,6 +204,13 @@ class Setup:
         self.fault(key, f"effect {found.id!r} has rule {found.rule!r}", f"rule {kind.rule!r}")
         raise UnboundPartError(key)
 
+    def scoring_part(self, key: str) -> ScoringPart:
+        """The scoring part that the parameter names; raises as ``supply`` does.
+
+        For ``Effect.finish_setup`` and later; before, not all scoring parts exist.
+        """
+        return self._named(key, self.scoring, "scoring part")
+
     def phase(self, key: str) -> int | None:
         """Index of the phase that the parameter names; None when it is not given."""
         if key not in self._parameters:
