@@ -83,7 +83,7 @@ class HeldAward(ScoringPart):
         self.each = setup.integer("points")
         self.minimum = setup.integer("minimum", 1)
         self.players = setup.players
-        self.owners = setup.players
+        self.owners = setup.owners
         self.offset = setup.remember([NOBODY] + [0] * (2 * self.owners))
 
     @abstractmethod
