@@ -27,12 +27,12 @@ class EventCard(NamedTuple):
     Attributes:
         number: what it produces.
         event: id of the phase that is its event; empty for none.
-        count: how many there are.
+        copies: how many there are.
     """
 
     number: int
     event: str
-    count: int
+    copies: int
 
     @property
     def name(self) -> str:
@@ -108,7 +108,7 @@ class EventCards(NumberSource):
             for card in setup.get("cards")
         )
         self.bottom = setup.integer("bottom", 5)
-        self.memory = setup.remember([NONE, *(card.count for card in self.cards)])
+        self.memory = setup.remember([NONE, *(card.copies for card in self.cards)])
         self.size = len(self.cards) + 1
         self._events = tuple(self._event(setup, card.event) for card in self.cards)
         self._check(setup)
@@ -127,7 +127,7 @@ class EventCards(NumberSource):
         names = [card.name for card in self.cards]
         for name in sorted({name for name in names if names.count(name) > 1}):
             setup.fault("cards", f"the card {name!r} is listed twice", "one entry with a count")
-        total = sum(card.count for card in self.cards)
+        total = sum(card.copies for card in self.cards)
         if self.bottom >= total:
             problem = f"{self.bottom} of {total} cards lie below New Year: none is ever drawn"
             setup.fault("bottom", problem, f"less than {total}")
@@ -171,7 +171,7 @@ class EventCards(NumberSource):
         memory = state.memory
         if card == self.size - 1:
             first = self.memory + 1
-            memory[first : first + card] = [each.count for each in self.cards]
+            memory[first : first + card] = [each.copies for each in self.cards]
             return
         memory[self.memory] = card
         memory[self.memory + 1 + card] -= 1
@@ -207,8 +207,8 @@ class EventCards(NumberSource):
 class Event(TurnExtra):
     """What happens when a card with this event is drawn, before its number takes effect (E2).
 
-    A card names the event by the phase's id. Unless a subclass says otherwise nobody has anything to
-    decide in it.
+    A card names the event by the phase's id. Unless a subclass says otherwise nobody decides
+    anything in it.
     """
 
     __slots__ = ("deck",)

@@ -68,7 +68,7 @@ class RobberFlees(Event):
         return False
 
 
-def _everybody(kinds: Kinds, state: CatanState, seat: int) -> int:
+def _everybody(*_: object) -> int:
     return 1
 
 
@@ -168,8 +168,8 @@ class EventTheft(Event):
                 "enum": ["players", "owners"],
                 "default": "players",
                 "description": (
-                    "Who is compared while nobody holds the award: the `players`, or all `owners` of "
-                    "pieces, so that a neutral colour with the most keeps players from the card."
+                    "Who is compared while nobody holds the award: the `players`, or all `owners` "
+                    "of pieces, so that a neutral colour with the most keeps players from it."
                 ),
             },
         },
