@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from tilewright.errors import suggestion
-from tilewright.play import Action, Choice, Parameters, State
+from tilewright.play import Action, Choice, Parameters, Phase, State
 from tilewright_catan.extras import TurnExtra
 from tilewright_catan.kinds import NUMBERS
 from tilewright_catan.rolling import NumberSource
 from tilewright_catan.state import CatanState, catan
 
 if TYPE_CHECKING:
-    from tilewright.play import Phase, Setup
+    from tilewright.play import Setup
+
+PhaseType = TypeVar("PhaseType", bound=Phase)
 
 #: The word for the card that has the deck shuffled.
 NEW_YEAR = "new-year"
@@ -56,7 +59,7 @@ class EventCards(NumberSource):
         bottom: how many cards lie below New Year.
     """
 
-    __slots__ = ("_events", "bottom", "cards", "memory")
+    __slots__ = ("_events", "bottom", "cards", "here", "memory")
     rule = "catan-event-cards"
     summary = "A card is drawn that bears the number of the production, and maybe an event."
     events: ClassVar[bool] = True
@@ -103,6 +106,7 @@ class EventCards(NumberSource):
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
+        self.here: tuple[str, Mapping[str, Any]] = setup.here
         self.cards = tuple(
             EventCard(card["number"], card.get("event", ""), card.get("count", 1))
             for card in setup.get("cards")
@@ -136,7 +140,8 @@ class EventCards(NumberSource):
         for card, event in zip(self.cards, self._events, strict=True):
             if event != NONE and not isinstance(setup.phases[event], Event):
                 problem = f"the phase {card.event!r} of a card is no event"
-                setup.fault("cards", problem, "the id of a phase whose rule is an event")
+                with setup.at(*self.here):
+                    setup.fault("cards", problem, "the id of a phase whose rule is an event")
 
     # --- the deck -------------------------------------------------------------------------------
 
@@ -211,15 +216,24 @@ class Event(TurnExtra):
     anything in it.
     """
 
-    __slots__ = ("deck",)
+    __slots__ = ("deck", "here")
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.here: tuple[str, Mapping[str, Any]] = setup.here
 
     def finish_setup(self, setup: Setup) -> None:
-        deck = setup.phase_of(EventCards)
-        if deck is None:
-            rule = EventCards.rule
-            setup.fault("", "an event needs cards to be drawn", f"a phase with rule {rule!r}")
-            return
-        self.deck = deck
+        if deck := self.needed(setup, EventCards):
+            self.deck = deck
+
+    def needed(self, setup: Setup, kind: type[PhaseType]) -> PhaseType | None:
+        """The only phase of a class; None with a fault when the ruleset has none."""
+        found = setup.phase_of(kind)
+        if found is None:
+            with setup.at(*self.here):
+                problem = f"{self.rule!r} needs a phase {kind.rule!r}"
+                setup.fault("rule", problem, f"a phase with rule {kind.rule!r}")
+        return found
 
     def is_in_force(self, state: CatanState) -> bool:
         """Whether the card drawn last has this event."""
@@ -242,4 +256,4 @@ class Event(TurnExtra):
         return Choice(self.id, str(offset))
 
     def offset(self, words: list[str]) -> int:
-        raise self.not_understood(words, "nothing, since nobody decides anything in it")
+        raise self.not_understood(words, "nothing: nobody decides anything in it")

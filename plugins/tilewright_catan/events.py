@@ -57,11 +57,8 @@ class RobberFlees(Event):
 
     def finish_setup(self, setup: Setup) -> None:
         super().finish_setup(setup)
-        robber = setup.phase_of(Robber)
-        if robber is None:
-            setup.fault("", "nobody can flee", f"a phase with rule {Robber.rule!r}")
-            return
-        self.robber = robber
+        if robber := self.needed(setup, Robber):
+            self.robber = robber
 
     def begin(self, state: CatanState, caller: Phase) -> bool:
         self.robber.retreat(state)
@@ -122,11 +119,8 @@ class BankGift(Event):
 
     def finish_setup(self, setup: Setup) -> None:
         super().finish_setup(setup)
-        take = setup.phase_of(TakeCards)
-        if take is None:
-            setup.fault("", "nobody can take cards", f"a phase with rule {TakeCards.rule!r}")
-            return
-        self.take = take
+        if take := self.needed(setup, TakeCards):
+            self.take = take
 
     def recipients(self, state: CatanState) -> list[int]:
         """Seats that take cards, ascending."""
@@ -149,7 +143,7 @@ class EventTheft(Event):
     one possible victim nobody is asked, unless there is the choice to take none.
     """
 
-    __slots__ = ("award", "here", "optional", "rivals", "theft")
+    __slots__ = ("award", "optional", "rivals", "theft")
     rule = "catan-event-theft"
     summary = "The holder of an award takes a random resource card from a player of choice."
     parameters: ClassVar[Parameters] = Parameters(
@@ -179,18 +173,14 @@ class EventTheft(Event):
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
-        self.here: tuple[str, Mapping[str, Any]] = setup.here
         self.optional = setup.choice("optional", ("never", "without-holder", "always"), "never")
         self.rivals = setup.choice("rivals", ("players", "owners"), "players")
         self.size = self.seats + 1
 
     def finish_setup(self, setup: Setup) -> None:
         super().finish_setup(setup)
-        theft = setup.phase_of(Theft)
-        if theft is None:
-            setup.fault("", "nobody can steal", f"a phase with rule {Theft.rule!r}")
-            return
-        self.theft = theft
+        if theft := self.needed(setup, Theft):
+            self.theft = theft
         with setup.at(*self.here), suppress(UnboundPartError):
             found = setup.scoring_part("award")
             if isinstance(found, HeldAward):

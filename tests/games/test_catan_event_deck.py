@@ -136,7 +136,10 @@ def test_cards_are_named_by_number_and_event() -> None:
     ("cards", "said"),
     [
         ({"cards": [{"number": 6, "event": "epidemi"}]}, "the event 'epidemi' is no phase"),
-        ({"cards": [{"number": 6, "event": "discard"}]}, "'discard' of a card is no event"),
+        (
+            {"cards": [{"number": 6, "event": "discard"}], "bottom": 0},
+            "'discard' of a card is no event",
+        ),
         ({"cards": [{"number": 6}, {"number": 6}]}, "the card '6' is listed twice"),
         ({"cards": [{"number": 6, "count": 5}]}, "5 of 5 cards lie below New Year"),
         ({"cards": [{"number": 13}]}, "13"),

@@ -35,12 +35,12 @@ def play_knights(state: CatanState, seat: int, count: int) -> None:
     phase(state.game, Turns).awards.card_played(state, seat)
 
 
-def variant(players: int, **sections: Any) -> Game:
+def variant(seats: int, **sections: Any) -> Game:
     """The base game with event cards on the beginners' island, with some sections patched."""
     document = {"format": 1, "id": "catan-in-a-test", "extends": "catan-base", "title": "Test"}
     options = {"event_cards": {"value": True}, "layout": {"value": "beginner"}}
     ruleset = registry().ruleset_from({**document, "options": options, **sections})
-    return registry().game_of(ruleset, players)
+    return registry().game_of(ruleset, seats)
 
 
 def first_turn(game: Game) -> CatanState:
