@@ -73,7 +73,12 @@ def test_a_plentiful_year_gives_what_the_bank_has() -> None:
 @pytest.mark.rule("E7")
 @pytest.mark.parametrize(
     ("knights", "takers"),
-    [((0, 2, 1, 0), [1]), ((1, 0, 1, 1), [0, 2, 3]), ((0, 0, 0, 0), []), ((1, 1, 1, 1), [0, 1, 2, 3])],
+    [
+        ((0, 2, 1, 0), [1]),
+        ((1, 0, 1, 1), [0, 2, 3]),
+        ((0, 0, 0, 0), []),
+        ((1, 1, 1, 1), [0, 1, 2, 3]),
+    ],
 )
 def test_the_most_knights_win_a_tournament(knights: tuple[int, ...], takers: list[int]) -> None:
     state = with_cards()
