@@ -15,6 +15,7 @@ from tilewright.board import (
 )
 from tilewright.bots import BotType, GreedyBot, RandomBot
 from tilewright.library import (
+    BESIDE,
     CHANGE_CONSTRAINTS,
     CHANGE_EFFECTS,
     CHANGE_ENDINGS,
@@ -23,10 +24,18 @@ from tilewright.library import (
     CONSTRAINTS,
     EFFECTS,
     ENDINGS,
+    HELD_COUNTS,
+    HELD_TRAILS,
+    JUDGING,
     LINES,
+    NETWORK_CONSTRAINTS,
+    NETWORK_EFFECTS,
     PHASES,
+    REPLACING_CONSTRAINTS,
+    REPLACING_EFFECTS,
     SCORING,
     STACKING,
+    TARGETS,
     TILE_CONSTRAINTS,
 )
 from tilewright.library.sides import (
@@ -55,19 +64,41 @@ def tilewright_topologies() -> Iterable[Topology]:
 @hookimpl
 def tilewright_constraints() -> Iterable[type[Constraint]]:
     """The general placement constraints."""
-    return (*CONSTRAINTS, *CHANGE_CONSTRAINTS, *STACKING, *TILE_CONSTRAINTS, *SIDES_CONSTRAINTS)
+    return (
+        *CONSTRAINTS,
+        *CHANGE_CONSTRAINTS,
+        *NETWORK_CONSTRAINTS,
+        *REPLACING_CONSTRAINTS,
+        *STACKING,
+        *TILE_CONSTRAINTS,
+        *SIDES_CONSTRAINTS,
+    )
 
 
 @hookimpl
 def tilewright_effects() -> Iterable[type[Effect]]:
     """The general effects of placements."""
-    return (*EFFECTS, *CHANGE_EFFECTS, *SIDES_EFFECTS)
+    return (
+        *EFFECTS,
+        *CHANGE_EFFECTS,
+        *JUDGING,
+        *NETWORK_EFFECTS,
+        *REPLACING_EFFECTS,
+        *SIDES_EFFECTS,
+    )
 
 
 @hookimpl
 def tilewright_scoring() -> Iterable[type[ScoringPart]]:
     """The general scoring rules."""
-    return (*SCORING, *CHANGE_SCORING, *SIDES_SCORING)
+    return (
+        *SCORING,
+        *CHANGE_SCORING,
+        *BESIDE,
+        *HELD_COUNTS,
+        *HELD_TRAILS,
+        *SIDES_SCORING,
+    )
 
 
 @hookimpl
@@ -79,7 +110,7 @@ def tilewright_phases() -> Iterable[type[Phase]]:
 @hookimpl
 def tilewright_endings() -> Iterable[type[Ending]]:
     """The general endings."""
-    return (*ENDINGS, *LINES, *CONNECTIONS, *CHANGE_ENDINGS)
+    return (*ENDINGS, *TARGETS, *LINES, *CONNECTIONS, *CHANGE_ENDINGS)
 
 
 @hookimpl

@@ -62,7 +62,7 @@ MEADOW: Final[dict[str, Any]] = {
         {"id": "barn", "owner": "shared", "counts": {"sheep": 9, "goat": 9}},
     ],
     "setup": [
-        {"piece": "sheep", "owner": 0, "sites": ["-2,0"]},
+        {"piece": "sheep", "owner": 0, "sites": ["-2,0", "0,0/NE"]},
         {"piece": "sheep", "owner": 1, "sites": ["-1,0"]},
     ],
     "placements": [
@@ -76,12 +76,16 @@ MEADOW: Final[dict[str, Any]] = {
                 {"id": "drinking", "rule": "connect", "mark": "spring"},
                 {"id": "fencing", "rule": "enclosure"},
                 {"id": "capturing", "rule": "capture"},
+                {"id": "paths", "rule": "network", "nodes": ["goat"]},
                 {"id": "remembering", "rule": "remember"},
             ],
         }
     ],
     "phases": [{"id": "grazing", "rule": "placement", "placement": "graze"}],
-    "scoring": [{"id": "hay", "rule": "pieces", "points": 1, "moment": "scoring"}],
+    "scoring": [
+        {"id": "hay", "rule": "pieces", "points": 1, "moment": "scoring"},
+        {"id": "shepherd", "rule": "held-most-pieces", "pieces": {"sheep": 1}, "points": 2},
+    ],
     "end": [],
 }
 
@@ -252,6 +256,8 @@ def meadow_with(kind: str, example: dict[str, Any]) -> dict[str, Any]:
     document: dict[str, Any] = json.loads(json.dumps(base))
     if "swap" in example:
         del document["setup"]  # pieces that lie there from the start must not be swapped
+    if example["rule"] == "on-own":
+        document["placements"][0]["constraints"] = []  # what is free holds no piece at all
     if kind in SECTIONS:
         document[SECTIONS[kind]].append(example)
     else:

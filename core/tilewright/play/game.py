@@ -155,7 +155,9 @@ class Game:
         return False
 
     def pieces_moved(self, state: State) -> None:
-        """Tells the endings that pieces were moved otherwise than by a placement."""
+        """Tells effects and endings that pieces were moved otherwise than by a placement."""
+        for effect in self.effects:
+            effect.pieces_moved(state)
         for ending in self.endings:
             ending.pieces_moved(state)
 

@@ -107,6 +107,9 @@ class Effect(Part):
     def enclosed(self, state: State, player: int, kind: int, region: int) -> None:
         """Called when ``player``'s pieces of ``kind`` have newly enclosed the sites ``region``."""
 
+    def pieces_moved(self, state: State) -> None:
+        """Called when pieces were moved, taken or given over otherwise than by a placement."""
+
     def facts(self, state: State) -> dict[str, Any]:
         """What this effect has recorded so far, as JSON data; public."""
         return {}

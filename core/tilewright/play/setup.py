@@ -93,6 +93,11 @@ class Setup:
         finally:
             self._path, self._parameters = outer
 
+    @property
+    def here(self) -> tuple[str, Mapping[str, Any]]:
+        """Path and parameters of the part in hand, for ``at`` in its ``finish_setup``."""
+        return self._path, self._parameters
+
     # --- plain values ---------------------------------------------------------------------------
 
     def get(self, key: str, default: Any = None) -> Any:
@@ -225,6 +230,13 @@ class Setup:
             return found
         self.fault(key, f"effect {found.id!r} has rule {found.rule!r}", f"rule {kind.rule!r}")
         raise UnboundPartError(key)
+
+    def scoring_part(self, key: str) -> ScoringPart:
+        """The scoring part that the parameter names; raises as ``supply`` does.
+
+        For ``Effect.finish_setup`` and later; before, not all scoring parts exist.
+        """
+        return self._named(key, self.scoring, "scoring part")
 
     def phase(self, key: str) -> int | None:
         """Index of the phase that the parameter names; None when it is not given."""
