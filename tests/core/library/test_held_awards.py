@@ -166,6 +166,7 @@ def test_the_most_in_a_supply() -> None:
 
 def test_only_the_named_owners_are_looked_at() -> None:
     state = supply_game().initial_state()
+    held(state).update(state)
     state.supply[1] = 4
     held(state).update(state, 0b110)
     assert held(state).holder(state) == NOBODY
@@ -176,7 +177,7 @@ def test_only_the_named_owners_are_looked_at() -> None:
 # --- the longest trail ------------------------------------------------------------------------
 
 
-def trail_sections(**award: Any) -> Json:
+def trail_sections(*, setup: list[Json] | None = None, **award: Any) -> Json:
     def judge(number: int, owners: str) -> Json:
         return {"id": f"judged-{number}", "rule": "judge", "award": "long", "owners": owners}
 
@@ -188,6 +189,7 @@ def trail_sections(**award: Any) -> Json:
             "marks": {"camel": [], "mule": []},
         },
         "pieces": [{"id": "road"}, {"id": "hut"}],
+        "setup": setup or [],
         "placements": [
             placement("empty", name="road", pieces=["road"], effects=[judge(1, "mover")]),
             placement("empty", name="hut", pieces=["hut"], effects=[judge(2, "others")]),
@@ -234,6 +236,17 @@ def test_amounts_are_exact_whether_or_not_they_have_been_judged() -> None:
     changed = state.digest()
     assert amounts(state) == [2, 0]
     assert changed == state.digest() != before
+
+
+def test_pieces_that_lie_there_from_the_start_count_from_the_first_judgement_on() -> None:
+    start = [
+        {"piece": "road", "owner": 1, "sites": ["0,0/SW", "0,0/W", "0,0/NW"]},
+        {"piece": "road", "owner": 2, "sites": ["0,0/E"]},
+    ]
+    state = begun(3, **trail_sections(setup=start))
+    assert (held(state).holder(state), amounts(state)) == (NOBODY, [0, 3, 1])
+    put_down(state, "road", {(0, "road"): ["0,0/NE"]})
+    assert (held(state).holder(state), amounts(state)) == (1, [1, 3, 1])
 
 
 def test_wrong_awards_are_explained() -> None:
