@@ -103,7 +103,7 @@ class QuixoteRenderer(SidedTilesRenderer):
     def board_title(self, state: State, owner: int) -> str:
         tiles = self.tiles(state)
         stock = state.memory[tiles.stocks + owner]
-        title = f"seat {owner}: {state.scores()[owner]} points"
+        title = f"seat {owner}: {state.game.scores(state, viewer=None)[owner]} points"
         if stock.bit_count() == 1 and not state.memory[tiles.hands + owner]:
             return f"{title}, last tile {tiles.tiles[lowest_bit(stock)].id}"
         return title

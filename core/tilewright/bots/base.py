@@ -17,16 +17,21 @@ class Bot(ABC):
     Attributes:
         reads_only: True when ``choose`` never changes the state it is given; the caller then need
             not hand it a copy.
+        is_fair: True when ``choose`` looks at nothing that its player may not know. Such a bot is
+            handed the true state, except while others have choices pending that nobody may see;
+            drawing hidden facts anew for it would be work for nothing.
     """
 
     reads_only: ClassVar[bool] = False
+    is_fair: ClassVar[bool] = False
 
     @abstractmethod
     def choose(self, state: State, rng: random.Random) -> int:
         """An action that is legal for ``state.player``.
 
         Args:
-            state: the position; what the player cannot know in it has been drawn anew.
+            state: the position; what the player cannot know in it has been drawn anew, unless the
+                bot ``is_fair``.
             rng: the bot's own generator; nothing else may be used for randomness.
         """
 

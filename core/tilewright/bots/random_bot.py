@@ -12,6 +12,7 @@ class RandomBot(Bot):
     """Chooses uniformly among the legal actions."""
 
     reads_only = True
+    is_fair = True
 
     def choose(self, state: State, rng: random.Random) -> int:
         return state.pick(rng.random())

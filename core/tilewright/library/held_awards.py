@@ -85,7 +85,7 @@ class HeldAward(ScoringPart):
         self.each = setup.integer("points")
         self.minimum = setup.integer("minimum", 1)
         self.players = setup.players
-        self.owners = setup.players
+        self.owners = setup.owners
         start = [NOBODY] + [0] * self.owners + [UNMEASURED] * self.owners
         self.offset = setup.remember(start)
 

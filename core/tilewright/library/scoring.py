@@ -180,6 +180,9 @@ class Pieces(_Counting):
     def points(self, state: State) -> list[int]:
         return [self.each * self.count(state, seat) for seat in range(self.players)]
 
+    def points_of(self, state: State, seat: int) -> int:
+        return self.each * self.count(state, seat)
+
 
 class Majority(_Counting):
     """An award for the most pieces."""

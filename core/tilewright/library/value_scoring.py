@@ -242,10 +242,11 @@ class SupplyLeft(ScoringPart):
         self.each = setup.integer("points", 1)
 
     def points(self, state: State) -> list[int]:
-        firsts = (self.offset + seat * self.stride for seat in range(self.players))
-        return [
-            self.each * sum(state.supply[first + kind] for kind in self.counted) for first in firsts
-        ]
+        return [self.points_of(state, seat) for seat in range(self.players)]
+
+    def points_of(self, state: State, seat: int) -> int:
+        first = self.offset + seat * self.stride
+        return self.each * sum(state.supply[first + kind] for kind in self.counted)
 
 
 VALUE_SCORING: Final[tuple[type[ScoringPart], ...]] = (

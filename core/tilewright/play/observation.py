@@ -30,7 +30,7 @@ def observe(state: State, viewer: int | None) -> dict[str, Any]:
     game = state.game
     if viewer is not None and not 0 <= viewer < game.num_players:
         raise ValueError(f"no seat {viewer!r}; seats are 0..{game.num_players - 1}")
-    return {
+    found: dict[str, Any] = {
         "format": OBSERVATION_FORMAT,
         "ruleset": {"id": game.id, "hash": game.ruleset.hash},
         "players": game.num_players,
@@ -47,9 +47,14 @@ def observe(state: State, viewer: int | None) -> dict[str, Any]:
         "supplies": supplies_left(state, viewer),
         "effects": {effect.id: effect.facts(state) for effect in game.effects},
         "facts": state.phase.facts(state, viewer),
-        "scores": state.scores(),
-        "breakdown": state.breakdown(),
+        "scores": game.scores(state, viewer=viewer),
+        "breakdown": game.breakdown(state, viewer=viewer),
     }
+    if game.neutrals:
+        found["neutrals"] = [owner.id for owner in game.neutrals]
+    if game.definition.facts is not None:
+        found["game"] = game.definition.facts(state, viewer)
+    return found
 
 
 def acting_party(state: State) -> int | str:
@@ -81,7 +86,7 @@ def marks_on_board(state: State) -> dict[str, list[str]]:
 
 
 def supplies_left(state: State, viewer: int | None) -> dict[str, Any]:
-    """What is left of each supply: one table of counts, or a list of tables, one a player.
+    """What is left of each supply: one table of counts, or a list of tables, one an owner.
 
     Of a supply that the viewer cannot see there is only the number of all pieces together.
     """
@@ -89,10 +94,9 @@ def supplies_left(state: State, viewer: int | None) -> dict[str, Any]:
     kinds = [piece.id for piece in game.pieces]
     found: dict[str, Any] = {}
     for supply in game.supplies:
-        owners = game.num_players if supply.stride else 1
         tables: list[dict[str, int]] = []
-        for owner in range(owners):
-            at = supply.offset + owner * supply.stride
+        for owner in range(supply.owners):
+            at = supply.first(owner)
             counts = state.supply[at : at + len(kinds)]
             if supply.visible == "all" or (supply.visible == "owner" and owner == viewer):
                 tables.append(dict(zip(kinds, counts, strict=True)))

@@ -121,9 +121,11 @@ class ScoringPart(Part):
     Attributes:
         moment: ``play`` when the points count as soon as they are there, ``end`` when they count
             only once the game is over, ``scoring`` when a scoring phase sets them down.
+        visible: whose points everybody may know while the game goes on: ``all`` players' or, by
+            ``owner``, those of nobody but oneself.
     """
 
-    __slots__ = ("index", "moment")
+    __slots__ = ("index", "moment", "visible")
 
     section: ClassVar[str] = "scoring"
     #: The moment used when the ruleset names none.
@@ -133,13 +135,14 @@ class ScoringPart(Part):
         super().__init__(setup, part_id)
         self.index = 0
         self.moment = setup.moment(self.default_moment)
+        self.visible = setup.choice("visible", ("all", "owner"), "all")
 
     @abstractmethod
     def points(self, state: State) -> list[int]:
         """Points of each player if this part were scored now."""
 
     def points_of(self, state: State, seat: int) -> int:
-        """Points of one player if this part were scored now."""
+        """``points(state)[seat]``; parts that can tell it without the other seats override it."""
         return self.points(state)[seat]
 
 

@@ -44,6 +44,8 @@ class Setup:
 
     Attributes:
         players: number of seats.
+        neutrals: ids of the owners beyond the seats, who have pieces but never act.
+        owners: number of seats and neutral owners together.
         board: the compiled board.
         piece_ids: ids of the kinds of piece, in ruleset order.
         mark_names: names of all marks, sorted.
@@ -59,6 +61,10 @@ class Setup:
     def __init__(self, document: Mapping[str, Any], players: int, board: Board) -> None:
         self.document = document
         self.players = players
+        self.neutrals: tuple[str, ...] = tuple(
+            owner["id"] for owner in document.get("neutrals", ())
+        )
+        self.owners = players + len(self.neutrals)
         self.board = board
         self.piece_ids: tuple[str, ...] = tuple(piece["id"] for piece in document.get("pieces", ()))
         self.mark_names: tuple[str, ...] = tuple(sorted(board.marks))
@@ -184,6 +190,27 @@ class Setup:
                 self.fault(f"{key}[{at}]", f"unknown site {label!r}", suggest(error))
         return found
 
+    def owner(self, key: str) -> int:
+        """Index of the owner that the parameter names: a seat by number, a neutral one by id.
+
+        Raises:
+            UnboundPartError: there is none; a fault is noted.
+        """
+        found = self._parameters[key]
+        if isinstance(found, str):
+            if found in self.neutrals:
+                return self.players + self.neutrals.index(found)
+            allowed = suggestion(found, self.neutrals) if self.neutrals else self._seats()
+            self.fault(key, f"unknown neutral owner {found!r}", allowed)
+            raise UnboundPartError(key)
+        if found >= self.players:
+            self.fault(key, f"there is no seat {found}", self._seats())
+            raise UnboundPartError(key)
+        return int(found)
+
+    def _seats(self) -> str:
+        return f"0..{self.players - 1}"
+
     def supply(self, key: str) -> SupplyRule:
         """The supply that the parameter names.
 
@@ -238,6 +265,21 @@ class Setup:
         found = self.phases[index]
         assert isinstance(found, kind)
         return found
+
+    def phase_of(self, kind: type[PhaseType]) -> PhaseType | None:
+        """The only phase of this class or of one derived from it; for ``Phase.finish_setup``.
+
+        None when the ruleset has none switched on. A second one is a fault.
+        """
+        found = [phase for phase in self.phases if isinstance(phase, kind)]
+        for phase in found[1:]:
+            ids = [section["id"] for section in self.document["phases"]]
+            with self.at(f"$.phases[{ids.index(phase.id)}]", {}):
+                problem = f"rule {phase.rule!r} besides phase {found[0].id!r}"
+                if phase.rule != found[0].rule:
+                    problem += f" with rule {found[0].rule!r}"
+                self.fault("rule", problem, "one of these phases only")
+        return found[0] if found else None
 
     def remember(self, values: Sequence[int]) -> int:
         """Asks for integers in ``state.memory``; returns the index of the first one."""

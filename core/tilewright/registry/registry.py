@@ -50,7 +50,15 @@ COMMON_PARAMETERS: Mapping[str, Mapping[str, Any]] = {
                 "When the points count: in `play` at any time, at the `end` of the game, or when a "
                 "`scoring` phase sets them down. Each rule has its own default."
             ),
-        }
+        },
+        "visible": {
+            "enum": ["all", "owner"],
+            "default": "all",
+            "description": (
+                "Who may know the points while the game goes on: `all`, or everybody only the own "
+                "ones, as `owner`."
+            ),
+        },
     },
 }
 

@@ -193,9 +193,9 @@ class Renderer(Look):
         return moved(items, at, scale)
 
     def description(self, state: State, contents: Sequence[SiteContents]) -> str:
-        """The picture in words, for somebody who cannot see it."""
+        """The picture in words, for somebody who cannot see it; of the points what is public."""
         titles = [self.site_title(state, here) for here in contents if here.pieces or here.marks]
-        scores = state.scores()
+        scores = state.game.scores(state, viewer=None)
         each = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(scores))
         points = f" Points: {each}." if state.game.scoring else ""
         on_board = "; ".join(titles) or "nothing"
@@ -207,8 +207,10 @@ class Renderer(Look):
         """The tables beside the board."""
         seats = [self.seat_entry(state, seat) for seat in range(state.game.num_players)]
         counted = self.with_points and state.game.scoring
-        panels = [score_panel(state, seats)] if counted else []
-        panels += supply_panels(state, viewer, lambda kind: self.kind_entry(state, kind), seats)
+        panels = [score_panel(state, seats, viewer)] if counted else []
+        neutrals = range(state.game.num_players, state.game.num_owners)
+        owners = [*seats, *(self.neutral_entry(state, owner) for owner in neutrals)]
+        panels += supply_panels(state, viewer, lambda kind: self.kind_entry(state, kind), owners)
         legend = self.legend(state)
         return [*panels, in_columns("Legend", legend)] if legend else panels
 
@@ -223,6 +225,9 @@ class Renderer(Look):
             if state.marks[mark]:
                 glyph = moved(self.mark_glyph(state, mark), (0.0, 0.0), 1.5)
                 entries.append(Entry(words(name), glyph, self.mark_token(state, mark)))
+        for owner in range(game.num_players, game.num_owners):
+            title = f"{self.owner_title(state, owner)} (neutral)"
+            entries.append(self.neutral_entry(state, owner, title))
         if any(enclosed_areas(state)):
             entries.append(self.area_entry())
         return entries

@@ -250,7 +250,8 @@ class SidedTilesRenderer(Renderer):
 
     def description(self, state: State, contents: Sequence[SiteContents]) -> str:
         tiles = self.tiles(state)
-        scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(state.scores()))
+        points = state.game.scores(state, viewer=None)
+        scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(points))
         boards = [
             f"{self.board_title(state, owner)}: "
             + (

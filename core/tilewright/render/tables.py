@@ -47,22 +47,25 @@ def _result(state: State) -> str:
     return f"seats {seats} tie{points}"
 
 
-def score_panel(state: State, seats: Sequence[Entry]) -> Panel:
+def score_panel(state: State, seats: Sequence[Entry], viewer: int | None = None) -> Panel:
     """Points of each seat by scoring part, and how it would be if the game ended now.
 
     Args:
         state: the state whose points count.
         seats: what stands above the column of each seat.
+        viewer: who looks; None: a spectator.
     """
+    game = state.game
     over = state.player == TERMINAL
     rows: list[tuple[Entry, ...]] = [(Entry(""), *seats)]
     rows += [
         (Entry(part), *(Entry(str(number)) for number in points))
-        for part, points in state.breakdown().items()
+        for part, points in game.breakdown(state, viewer=viewer).items()
     ]
-    rows.append(_total("total", state.scores(), bold=True))
+    rows.append(_total("total", game.scores(state, viewer=viewer), bold=True))
     if not over:
-        rows.append(_total("if over now", state.game.scores(state, projected=True), bold=False))
+        projected = game.scores(state, projected=True, viewer=viewer)
+        rows.append(_total("if over now", projected, bold=False))
     title = "Final points" if over else "Points"
     return Panel(title, tuple(rows), head=True, numbers=True)
 
@@ -76,7 +79,7 @@ def supply_panels(
     state: State,
     viewer: int | None,
     kind_entry: Callable[[int], Entry],
-    seats: Sequence[Entry],
+    owners: Sequence[Entry],
 ) -> list[Panel]:
     """One table for each supply in which anything is left.
 
@@ -84,7 +87,7 @@ def supply_panels(
         state: the state whose supplies are shown.
         viewer: who looks; None: a spectator.
         kind_entry: what stands for a kind of piece.
-        seats: what stands for each seat.
+        owners: what stands for each seat, and for each neutral owner after them.
     """
     game = state.game
     left: Mapping[str, Any] = state.observation(viewer)["supplies"]
@@ -99,7 +102,7 @@ def supply_panels(
         ]
         if not any(any(table.values()) for table in tables):
             continue
-        beside = seats if supply.stride else (Entry("left"),)
+        beside = owners[: supply.owners] if supply.stride else (Entry("left"),)
         ids = [game.pieces[kind].id for kind in kinds]
         head = [kind_entry(kind) for kind in kinds]
         if any(HIDDEN in table for table in tables):

@@ -30,7 +30,7 @@ def play_match(
 
     Chance and each bot have random streams of their own, all derived from the seed. A bot that
     changes the states it is given works on a copy, and where there is anything a player may not
-    know the bot is given a state in which it has been drawn anew.
+    know the bot is given a state in which it has been drawn anew, unless it ``is_fair``.
 
     Args:
         game: the rules.
@@ -74,7 +74,7 @@ class _Seat:
         self.bot = bot
         self.seat = seat
         self.copies = not bot.reads_only
-        self.hidden = game.definition.hidden_information
+        self.hidden = game.definition.hidden_information and not bot.is_fair
         self.rng: random.Random = bot_stream(seed, seat)
         self.guesses: random.Random = resampling_stream(seed, seat)
 

@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable
+
 import pytest
 
-from tilewright import Game, State
+from documents import made, placement, square
+from tilewright import Game, Registry, State, hookimpl
 from tilewright.bots import Bot, RandomBot
 from tilewright.errors import BotError, PlayerCountError
+from tilewright.play import GameDefinition
 from tilewright.simulation import play_match
 from tilewright_toys import toy_registry
 from trick_bots import AnsweringBot, CountingBot, FirstBot, PeekingBot, WreckingBot
@@ -23,10 +28,10 @@ def test_the_same_seed_gives_the_same_game(meadow: Game) -> None:
 
 
 def test_chance_does_not_depend_on_what_the_bots_do(meadow: Game) -> None:
-    random = play_match(meadow, [RandomBot(), RandomBot()], 8)
+    chance = play_match(meadow, [RandomBot(), RandomBot()], 8)
     first = play_match(meadow, [FirstBot(), RandomBot()], 8)
     # Chance deals to four corners before anybody acts.
-    assert random.history[:4] == first.history[:4]
+    assert chance.history[:4] == first.history[:4]
 
 
 def test_a_bots_stream_does_not_depend_on_the_other_bots(meadow: Game) -> None:
@@ -95,6 +100,101 @@ def test_a_bot_does_not_see_a_choice_that_is_hidden_from_it() -> None:
     # Thirty lucky guesses among nine sites do not happen; nothing but legal sites is shown.
     assert shown != true
     assert set(shown) <= set(sealed.initial_state().legal_actions())
+
+
+class _Dealer:
+    """A game of hands that only their owners see."""
+
+    @hookimpl
+    def tilewright_games(self) -> Iterable[GameDefinition]:
+        return [GameDefinition("bare", "Bare", "A game of hands.", hidden_information=True)]
+
+
+def _hands() -> Game:
+    suits = ["red", "blue", "green"]
+    return made(
+        registry=Registry([_Dealer()], discover=False),
+        board=square(2, 3),
+        pieces=[{"id": suit} for suit in suits],
+        supplies=[
+            {
+                "id": "deck",
+                "owner": "shared",
+                "counts": dict.fromkeys(suits, 3),
+                "visible": "nobody",
+            },
+            {"id": "hand", "owner": "each", "counts": {}, "visible": "owner"},
+        ],
+        placements=[placement("empty", name="card", supply="hand")],
+        phases=[
+            {"id": "deal", "rule": "deal-hands", "deck": "deck", "hand": "hand", "each": 3},
+            {"id": "play", "rule": "placement", "placement": "card"},
+        ],
+    )
+
+
+class _HandReader(Bot):
+    """Notes the hand of the other player as it is shown."""
+
+    reads_only = True
+
+    def __init__(self) -> None:
+        self.shown: list[list[int]] = []
+
+    def choose(self, state: State, rng: random.Random) -> int:
+        self.shown.append(state.supply[3 + 3 * (1 - state.player) :][:3])
+        return state.legal_actions()[0]
+
+
+class _FairReader(_HandReader):
+    """Claims to look at nothing that it may not know, and so is handed the truth."""
+
+    is_fair = True
+
+
+def _true_hands(bot: _HandReader, seed: int) -> list[list[int]]:
+    """What seat 1 held whenever the bot on seat 0 had to choose."""
+    state = play_match(_hands(), [bot, FirstBot()], seed)
+    past = state.game.initial_state()
+    found: list[list[int]] = []
+    for action in state.history:
+        if past.player == 0:
+            found.append(past.supply[6:9])
+        past.apply(action)
+    return found
+
+
+def test_a_fair_bot_is_handed_the_true_state() -> None:
+    for seed in range(5):
+        bot = _FairReader()
+        assert _true_hands(bot, seed) == bot.shown
+
+
+def test_a_bot_that_is_not_fair_is_handed_a_guess() -> None:
+    bots = [_HandReader() for _ in range(5)]
+    true = [_true_hands(bot, seed) for seed, bot in enumerate(bots)]
+    assert true != [bot.shown for bot in bots]
+
+
+def test_nothing_is_drawn_anew_for_random_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> State:
+        raise AssertionError("hidden facts were drawn anew")
+
+    game = _hands()
+    monkeypatch.setattr(game, "resampled", refuse)
+    assert play_match(game, [RandomBot(), RandomBot()], 3).is_terminal()
+    with pytest.raises(AssertionError, match="drawn anew"):
+        play_match(game, [RandomBot(), FirstBot()], 3)
+
+
+def test_a_fair_bot_gets_a_guess_of_choices_that_nobody_may_see() -> None:
+    class FairPeeker(PeekingBot):
+        is_fair = True
+
+    sealed = toy_registry().game("toy-sealed", 2)
+    bots = [FairPeeker() for _ in range(30)]
+    states = [play_match(sealed, [RandomBot(), bot], seed) for seed, bot in enumerate(bots)]
+    assert [bot.seen[0] for bot in bots] != [_first_choice(state) for state in states]
 
 
 def _first_choice(state: State) -> int:

@@ -1,0 +1,56 @@
+"""Catan and its scenario The Caravans as a plugin: what the core's rules do not already say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tilewright import hookimpl
+from tilewright.bots import BotType
+from tilewright.play import GameDefinition, Phase
+from tilewright_catan.cards import DrawCard, FreeRoads
+from tilewright_catan.founding import Founding
+from tilewright_catan.nested import Discard, TakeCards
+from tilewright_catan.robbing import Robber, Theft
+from tilewright_catan.rolling import Dice
+from tilewright_catan.settler import SettlerBot
+from tilewright_catan.spiral import TokenSpiral
+from tilewright_catan.state import CatanState
+from tilewright_catan.turns import Turns
+
+GAME = GameDefinition(
+    name="catan",
+    title="Catan",
+    summary="Settle an island, trade and build; with the scenario The Caravans and four variants.",
+    state_type=CatanState,
+    hidden_information=True,
+)
+
+
+@hookimpl
+def tilewright_games() -> Iterable[GameDefinition]:
+    """The game itself."""
+    return [GAME]
+
+
+@hookimpl
+def tilewright_phases() -> Iterable[type[Phase]]:
+    """Set-up, turns, and all decisions inside them."""
+    return [
+        TokenSpiral,
+        Founding,
+        Turns,
+        Dice,
+        Discard,
+        Robber,
+        Theft,
+        DrawCard,
+        FreeRoads,
+        TakeCards,
+    ]
+
+
+@hookimpl
+def tilewright_bots() -> Iterable[BotType]:
+    """The bot that knows the game."""
+    summary = "Builds where income and room promise most; only for Catan."
+    return [BotType("settler", summary, SettlerBot)]

@@ -1,0 +1,79 @@
+"""Trade with the bank (B20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilewright.play import Refusal
+from tilewright_catan.actions import TurnAction
+from tilewright_catan.island import SPECIAL_RATE
+from tilewright_catan.kinds import RESOURCES
+
+if TYPE_CHECKING:
+    from tilewright_catan.state import CatanState
+    from tilewright_catan.turns import Turns
+
+
+class BankTrade(TurnAction):
+    """Gives the bank some cards of one resource for one of another.
+
+    The action's number is ``5 * given + taken``.
+    """
+
+    __slots__ = ()
+    name = "trade"
+
+    def __init__(self, turns: Turns) -> None:
+        super().__init__(turns, len(RESOURCES) ** 2)
+
+    def append_legal(self, state: CatanState, seat: int, base: int, found: list[int]) -> None:
+        kinds = self.turns.kinds
+        hand = kinds.hand(state, seat)
+        if max(hand) < SPECIAL_RATE:
+            return
+        bank = state.supply[kinds.bank : kinds.bank + 5]
+        buildings = kinds.buildings(state, seat)
+        island = state.island
+        assert island is not None
+        for given in range(5):
+            count = hand[given]
+            if count >= SPECIAL_RATE and count >= island.rate(buildings, given):
+                first = base + 5 * given
+                found += [first + taken for taken in range(5) if bank[taken] and taken != given]
+
+    def rate(self, state: CatanState, seat: int, given: int) -> int:
+        """Cards of a resource that the bank wants from a seat for one."""
+        island = state.island
+        assert island is not None
+        return island.rate(self.turns.kinds.buildings(state, seat), given)
+
+    def apply(self, state: CatanState, seat: int, which: int) -> None:
+        given, taken = divmod(which, 5)
+        kinds = self.turns.kinds
+        kinds.move(state, given, kinds.hands[seat], kinds.bank, self.rate(state, seat, given))
+        kinds.move(state, taken, kinds.bank, kinds.hands[seat])
+        self.turns.go_on(state)
+
+    def words(self, which: int) -> tuple[str, ...]:
+        given, taken = divmod(which, 5)
+        return (RESOURCES[given], RESOURCES[taken])
+
+    def which(self, words: list[str]) -> int:
+        if len(words) != 2 or any(word not in RESOURCES for word in words):
+            return -1
+        return 5 * RESOURCES.index(words[0]) + RESOURCES.index(words[1])
+
+    def expected(self) -> str:
+        return f"{self.name} <resource given> <resource taken>, of {', '.join(RESOURCES)}"
+
+    def refuse(self, state: CatanState, seat: int, which: int) -> Refusal:
+        given, taken = divmod(which, 5)
+        if given == taken:
+            detail = "a resource is traded for another one"
+        elif not state.supply[self.turns.kinds.bank + taken]:
+            detail = f"the bank has no {RESOURCES[taken]}"
+        else:
+            held = self.turns.kinds.hand(state, seat)[given]
+            rate = self.rate(state, seat, given)
+            detail = f"the bank wants {rate} {RESOURCES[given]}; seat {seat} has {held}"
+        return Refusal((self.name,), detail)

@@ -1,0 +1,129 @@
+"""Building roads, settlements and cities (B15, B16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilewright.bitset import append_bits
+from tilewright.errors import UnknownNameError
+from tilewright.play import Refusal
+from tilewright_catan.actions import TurnAction, affordable, cost_words
+from tilewright_catan.kinds import BUILDINGS, RESOURCES
+
+if TYPE_CHECKING:
+    from tilewright.play import PlacementRule, Setup
+    from tilewright_catan.costs import Cost
+    from tilewright_catan.state import CatanState
+    from tilewright_catan.turns import Turns
+
+
+class Build(TurnAction):
+    """Pays for a piece and places it.
+
+    Attributes:
+        rule: where it may be placed.
+        kind: kind of the piece.
+        cost: what it costs.
+        site_kind: on what it stands.
+    """
+
+    __slots__ = ("board", "cost", "kind", "rule", "site_kind")
+
+    def __init__(self, turns: Turns, setup: Setup, rule: PlacementRule) -> None:
+        super().__init__(turns, setup.board.size)
+        self.board = setup.board
+        self.rule = rule
+        self.cost: Cost = getattr(turns.costs, self.name)
+        self.kind: int = getattr(turns.kinds, self.name)
+        self.site_kind = "edge" if self.name == BUILDINGS[0] else "vertex"
+
+    def sites(self, state: CatanState, seat: int) -> int:
+        """Set of the sites where the piece may be placed, whatever it costs."""
+        return self.rule.legal_sites(state, seat)[0]
+
+    def append_legal(self, state: CatanState, seat: int, base: int, found: list[int]) -> None:
+        supply = state.supply
+        at = self.turns.kinds.hands[seat]
+        for resource, count in self.cost:
+            if supply[at + resource] < count:
+                return
+        append_bits(self.sites(state, seat), base, found)
+
+    def apply(self, state: CatanState, seat: int, which: int) -> None:
+        self.pay(state, seat)
+        self.rule.place(state, seat, self.kind, which)
+        self.built(state)
+        self.turns.built(state, self.kind, which)
+
+    def pay(self, state: CatanState, seat: int) -> None:
+        """Returns the cost to the bank."""
+        kinds = self.turns.kinds
+        for resource, count in self.cost:
+            kinds.move(state, resource, kinds.hands[seat], kinds.bank, count)
+
+    def built(self, state: CatanState) -> None:
+        """What else the turn has to remember."""
+
+    def words(self, which: int) -> tuple[str, ...]:
+        return (self.board.labels[which],)
+
+    def which(self, words: list[str]) -> int:
+        if len(words) != 1:
+            return -1
+        try:
+            site = self.board.site(words[0])
+        except UnknownNameError:
+            return -1
+        return site
+
+    def expected(self) -> str:
+        return f"{self.name} <{self.site_kind}, such as {self._example()}>"
+
+    def _example(self) -> str:
+        return self.board.labels[self.board.kinds.index(self.site_kind)]
+
+    def cover(self, which: int) -> int:
+        return self.board.bit[which]
+
+    def refuse(self, state: CatanState, seat: int, which: int) -> Refusal:
+        if not affordable(state, self.turns.kinds.hands[seat], self.cost):
+            held = self.turns.kinds.hand(state, seat)
+            hand = ", ".join(f"{held[resource]} {RESOURCES[resource]}" for resource, _ in self.cost)
+            detail = f"a {self.name} costs {cost_words(self.cost)}; seat {seat} has {hand}"
+            return Refusal(("cost",), detail)
+        reasons = tuple(self.rule.reasons(state, seat, 0, which))
+        names = ", ".join(map(repr, reasons))
+        return Refusal(reasons or (self.name,), f"no {self.name} there: refused by {names}")
+
+
+class BuildRoad(Build):
+    """A road on a path that continues the own network."""
+
+    __slots__ = ()
+    name = "road"
+
+    def sites(self, state: CatanState, seat: int) -> int:
+        return super().sites(state, seat) & ~self.turns.extras.forbidden_roads(state, seat)
+
+
+class BuildSettlement(Build):
+    """A settlement at an own road, away from all other buildings."""
+
+    __slots__ = ()
+    name = "settlement"
+
+    def sites(self, state: CatanState, seat: int) -> int:
+        return super().sites(state, seat) & ~self.turns.extras.forbidden_settlements(state, seat)
+
+    def built(self, state: CatanState) -> None:
+        state.has_built = True
+
+
+class BuildCity(Build):
+    """A city in the place of an own settlement."""
+
+    __slots__ = ()
+    name = "city"
+
+    def built(self, state: CatanState) -> None:
+        state.has_built = True

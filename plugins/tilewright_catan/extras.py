@@ -1,0 +1,135 @@
+"""What a scenario or variant adds to a turn: phases that are told what happens in it.
+
+A variant is a phase that the ruleset switches on. Turns, founding and free roads know nothing of
+any variant; they tell all extras of the ruleset what happens, and an extra may ask for decisions of
+its own before the turn goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tilewright_catan.nested import Nested
+
+if TYPE_CHECKING:
+    from tilewright.play import Phase, Setup
+    from tilewright_catan.actions import TurnAction
+    from tilewright_catan.state import CatanState
+    from tilewright_catan.turns import Turns
+
+#: Cards that a city gets for a hex (B12).
+CITY_CARDS = 2
+
+
+class TurnExtra(Nested):
+    """A phase that adds to the turn. Every method says what happens if it is not overridden.
+
+    A method that answers ``bool`` says whether it has interrupted the phase that called it, by
+    ``caller.interrupt``; that phase then goes on in its ``resume``.
+    """
+
+    __slots__ = ()
+
+    def actions(self, turns: Turns, setup: Setup) -> Sequence[TurnAction]:
+        """Kinds of action that it adds to a turn: none."""
+        return ()
+
+    def turn_begins(self, state: CatanState) -> None:
+        """Called at the start of each turn: nothing happens."""
+
+    def founded(self, state: CatanState, seat: int, site: int) -> None:
+        """Called when a seat has founded a settlement in the set-up: nothing happens."""
+
+    def drawn(self, state: CatanState, caller: Phase) -> bool:
+        """Called when the number of a production is known, before it takes effect: nothing."""
+        return False
+
+    def city_cards(self, state: CatanState) -> int:
+        """Cards that a city gets for a hex in this production."""
+        return CITY_CARDS
+
+    def forbidden_roads(self, state: CatanState, seat: int) -> int:
+        """Set of the paths on which the seat may not build now, whatever the placement says."""
+        return 0
+
+    def forbidden_settlements(self, state: CatanState, seat: int) -> int:
+        """Set of the intersections on which the seat may not build a settlement now."""
+        return 0
+
+    def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
+        """Called when the active player has built a piece in the own turn: nothing happens."""
+        return False
+
+    def turn_ends(self, state: CatanState, caller: Phase) -> bool:
+        """Called when the active player ends the turn: nothing happens."""
+        return False
+
+
+class Extras:
+    """All extras of a ruleset, asked together.
+
+    Attributes:
+        all: the extras in the order of the ruleset.
+    """
+
+    __slots__ = (
+        "_beginning",
+        "_built",
+        "_cities",
+        "_drawn",
+        "_ending",
+        "_roads",
+        "_settlements",
+        "all",
+    )
+
+    def __init__(self, setup: Setup) -> None:
+        self.all = tuple(phase for phase in setup.phases if isinstance(phase, TurnExtra))
+        self._beginning = self._with("turn_begins")
+        self._drawn = self._with("drawn")
+        self._cities = self._with("city_cards")
+        self._roads = self._with("forbidden_roads")
+        self._settlements = self._with("forbidden_settlements")
+        self._built = self._with("built")
+        self._ending = self._with("turn_ends")
+
+    def _with(self, method: str) -> tuple[TurnExtra, ...]:
+        """The extras that override a method; the others need not be asked."""
+        usual = getattr(TurnExtra, method)
+        return tuple(extra for extra in self.all if getattr(type(extra), method) is not usual)
+
+    def turn_begins(self, state: CatanState) -> None:
+        for extra in self._beginning:
+            extra.turn_begins(state)
+
+    def founded(self, state: CatanState, seat: int, site: int) -> None:
+        for extra in self.all:
+            extra.founded(state, seat, site)
+
+    def drawn(self, state: CatanState, caller: Phase) -> bool:
+        return any(extra.drawn(state, caller) for extra in self._drawn)
+
+    def city_cards(self, state: CatanState) -> int:
+        for extra in self._cities:
+            if (cards := extra.city_cards(state)) != CITY_CARDS:
+                return cards
+        return CITY_CARDS
+
+    def forbidden_roads(self, state: CatanState, seat: int) -> int:
+        found = 0
+        for extra in self._roads:
+            found |= extra.forbidden_roads(state, seat)
+        return found
+
+    def forbidden_settlements(self, state: CatanState, seat: int) -> int:
+        found = 0
+        for extra in self._settlements:
+            found |= extra.forbidden_settlements(state, seat)
+        return found
+
+    def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
+        return any(extra.built(state, caller, kind, site) for extra in self._built)
+
+    def turn_ends(self, state: CatanState, caller: Phase) -> bool:
+        return any(extra.turn_ends(state, caller) for extra in self._ending)

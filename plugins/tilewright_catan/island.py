@@ -1,0 +1,142 @@
+"""The island: what terrain, number tokens and harbours amount to once they are laid out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilewright.bitset import bits
+from tilewright_catan.kinds import NUMBERS, RESOURCES, TERRAINS
+
+if TYPE_CHECKING:
+    from tilewright.board import Board
+    from tilewright.play import Setup, State
+
+#: Rate at which the bank trades with a player who has no harbour (B20).
+BANK_RATE: Final = 4
+GENERIC_RATE: Final = 3
+SPECIAL_RATE: Final = 2
+
+
+class Landmarks:
+    """Indexes of the marks that say what lies where.
+
+    Attributes:
+        terrains: mark of each terrain, in the order of the resources.
+        desert, oasis: marks of the terrains that produce nothing.
+        tokens: mark of each number, from 2 on.
+        harbours: mark of the 2:1 harbour of each resource.
+        generic: mark of the 3:1 harbours.
+        robber: mark of the robber's hex.
+    """
+
+    __slots__ = ("desert", "generic", "harbours", "oasis", "robber", "terrains", "tokens")
+
+    def __init__(self, setup: Setup) -> None:
+        self.terrains = tuple(mark(setup, name) for name in TERRAINS)
+        self.desert = mark(setup, "desert")
+        self.oasis = mark(setup, "oasis")
+        self.tokens = tuple(mark(setup, f"token-{number}") for number in NUMBERS)
+        self.harbours = tuple(mark(setup, f"harbour-{name}") for name in RESOURCES)
+        self.generic = mark(setup, "harbour-any")
+        self.robber = mark(setup, "robber")
+        setup.changing_marks.add(self.robber)
+
+
+def mark(setup: Setup, name: str) -> int:
+    """Index of a mark that the game needs on its board; 0 with a fault when it is missing."""
+    if name in setup.mark_names:
+        return setup.mark_names.index(name)
+    setup.fault("", f"the game needs a mark {name!r} on the board", f"a mark {name!r}, maybe empty")
+    return 0
+
+
+class Island:
+    """A layout, compiled. Read-only.
+
+    Attributes:
+        producing: for each number up to 12 the hexes that bear it, as triples of the hex as a set,
+            the set of its corners, and the resource it produces.
+        numbers: for each hex the number on it, 0 without one.
+        resources: for each hex the resource it produces, -1 for none.
+        land: set of all hexes.
+        numbered: set of the hexes with a number.
+        desert: set of the desert hexes.
+        oasis: set of the oasis hexes.
+        generic: set of the intersections at a 3:1 harbour.
+        special: for each resource the set of the intersections at its 2:1 harbour.
+        harbours: set of the intersections at any harbour.
+        coast: set of the intersections on the coast.
+    """
+
+    __slots__ = (
+        "coast",
+        "desert",
+        "generic",
+        "harbours",
+        "land",
+        "numbered",
+        "numbers",
+        "oasis",
+        "producing",
+        "resources",
+        "special",
+    )
+
+    def __init__(self, landmarks: Landmarks, state: State) -> None:
+        board = state.game.board
+        marks = state.marks
+        cells = board.of_kind["cell"]
+        vertices = board.of_kind["vertex"]
+        self.land = cells
+        self.desert = marks[landmarks.desert] & cells
+        self.oasis = marks[landmarks.oasis] & cells
+        resources = [-1] * board.size
+        for resource, terrain in enumerate(landmarks.terrains):
+            for cell in bits(marks[terrain]):
+                resources[cell] = resource
+        self.resources = tuple(resources)
+        numbers = [0] * board.size
+        producing: list[tuple[tuple[int, int, int], ...]] = [(), ()]
+        for number, token in zip(NUMBERS, landmarks.tokens, strict=True):
+            for cell in bits(marks[token]):
+                numbers[cell] = number
+            producing.append(
+                tuple(
+                    (board.bit[cell], board.incident[cell] & vertices, resources[cell])
+                    for cell in bits(marks[token])
+                    if resources[cell] >= 0
+                )
+            )
+        self.numbers = tuple(numbers)
+        self.producing = tuple(producing)
+        self.numbered = sum(board.bit[cell] for cell in bits(cells) if numbers[cell])
+        self.generic = _ends(board, marks[landmarks.generic])
+        self.special = tuple(_ends(board, marks[harbour]) for harbour in landmarks.harbours)
+        self.harbours = self.generic
+        for sites in self.special:
+            self.harbours |= sites
+        self.coast = coast(board)
+
+    def rate(self, buildings: int, resource: int) -> int:
+        """Cards of a resource that the bank wants for one, given the intersections built on."""
+        if buildings & self.special[resource]:
+            return SPECIAL_RATE
+        return GENERIC_RATE if buildings & self.generic else BANK_RATE
+
+
+def coast(board: Board) -> int:
+    """Set of the intersections that touch fewer than three hexes."""
+    cells = board.of_kind["cell"]
+    found = 0
+    for vertex in bits(board.of_kind["vertex"]):
+        if (board.incident[vertex] & cells).bit_count() < 3:
+            found |= board.bit[vertex]
+    return found
+
+
+def _ends(board: Board, edges: int) -> int:
+    found = 0
+    for edge in bits(edges):
+        for vertex in board.ends[edge]:
+            found |= board.bit[vertex]
+    return found
