@@ -34,6 +34,7 @@ class PlacementPhase(PlacingPhase):
 
     __slots__ = (
         "choice_base",
+        "cycles",
         "has_choices",
         "is_direct",
         "is_simple",
@@ -126,6 +127,7 @@ class PlacementPhase(PlacingPhase):
         name = setup.choice("order", TURN_ORDERS, "clockwise")
         rounds = setup.integer("rounds")
         self.orders = tuple(ORDERS[name](setup.players, rounds, at) for at in range(setup.players))
+        self.cycles = tuple(order.cycle for order in self.orders)
         self.order = self.orders[self._first_seat(setup)]
         self.starter: RandomStart | None = None
         self.starter_index = -1
@@ -232,7 +234,7 @@ class PlacementPhase(PlacingPhase):
     def _give_next_turn(self, state: State) -> None:
         """As ``_give_turn``, for the next turn of an order without end and the usual case."""
         turn = state.turn + 1
-        cycle = self.orders[state.start].cycle
+        cycle = self.cycles[state.start]
         seat = cycle[turn % len(cycle)]
         legal = self.placement.legal_sites(state, seat)
         if self.has_choices or not any(legal):
