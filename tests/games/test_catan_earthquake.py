@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from catan import bank, catan_game, give, give_development, notations, play, put, refusal, sites_of
+from catan import (
+    bank,
+    catan_game,
+    give,
+    give_development,
+    notations,
+    placed_marks,
+    play,
+    put,
+    refusal,
+    sites_of,
+)
 from catan import random_game as played_at_random
 from catan_events import draw, first_turn, variant, with_cards
 from tilewright.errors import NotationError
@@ -18,7 +29,7 @@ SETTLEMENT = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
 
 def damaged(state: CatanState) -> list[str]:
     """The paths with damaged roads."""
-    return state.observation(None)["marks"]["damaged"]
+    return sorted(placed_marks(state, "damaged"))
 
 
 def shaken() -> CatanState:
@@ -115,7 +126,7 @@ def test_what_others_have_damaged_is_not_the_own_concern() -> None:
 def test_no_settlement_where_only_a_damaged_road_leads() -> None:
     state = shaken()
     give(state, 0, **SETTLEMENT)
-    # 0,0.NE touches 0,0/E and 0,0/NE, but 0,0.SE with the settlement is next to it; 0,-1.SE would do
+    # the roads meet at 0,0.NE, but that is next to the settlement
     assert sites_of(state, "turn settlement") == set()
     assert (
         refusal(state, "turn settlement 0,-1.SE") == "only a damaged road reaches that intersection"

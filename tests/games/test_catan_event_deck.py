@@ -15,7 +15,7 @@ from tilewright.play import CHANCE
 from tilewright_catan.state import CatanState
 
 #: Cards of each number with an event, and how many have none.
-TABLE = {
+TABLE: dict[int, tuple[list[str], int]] = {
     2: (["plentiful-year"], 0),
     3: (["conflict"], 1),
     4: (["robber-flees", "robber-flees"], 1),

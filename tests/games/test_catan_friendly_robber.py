@@ -11,6 +11,7 @@ from catan import (
     give_development,
     hand,
     notations,
+    placed_marks,
     play,
     put,
     refusal,
@@ -49,7 +50,7 @@ def seven(state: CatanState) -> None:
 
 def robber(state: CatanState) -> list[str]:
     """Where the robber is."""
-    return state.observation(None)["marks"]["robber"]
+    return sorted(placed_marks(state, "robber"))
 
 
 @pytest.mark.rule("F1")
