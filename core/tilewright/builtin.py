@@ -15,6 +15,7 @@ from tilewright.board import (
 )
 from tilewright.bots import BotType, GreedyBot, RandomBot
 from tilewright.library import (
+    BESIDE,
     CHANGE_CONSTRAINTS,
     CHANGE_EFFECTS,
     CHANGE_ENDINGS,
@@ -34,6 +35,7 @@ from tilewright.library import (
     REPLACING_EFFECTS,
     SCORING,
     STACKING,
+    TARGETS,
     TILE_CONSTRAINTS,
 )
 from tilewright.library.sides import (
@@ -89,7 +91,14 @@ def tilewright_effects() -> Iterable[type[Effect]]:
 @hookimpl
 def tilewright_scoring() -> Iterable[type[ScoringPart]]:
     """The general scoring rules."""
-    return (*SCORING, *CHANGE_SCORING, *HELD_COUNTS, *HELD_TRAILS, *SIDES_SCORING)
+    return (
+        *SCORING,
+        *CHANGE_SCORING,
+        *BESIDE,
+        *HELD_COUNTS,
+        *HELD_TRAILS,
+        *SIDES_SCORING,
+    )
 
 
 @hookimpl
@@ -101,7 +110,7 @@ def tilewright_phases() -> Iterable[type[Phase]]:
 @hookimpl
 def tilewright_endings() -> Iterable[type[Ending]]:
     """The general endings."""
-    return (*ENDINGS, *LINES, *CONNECTIONS, *CHANGE_ENDINGS)
+    return (*ENDINGS, *TARGETS, *LINES, *CONNECTIONS, *CHANGE_ENDINGS)
 
 
 @hookimpl

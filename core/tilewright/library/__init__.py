@@ -1,6 +1,7 @@
 """The general rules that rulesets put together, whatever the game."""
 
 from tilewright.library.awards import AWARD_PROPERTIES, Award
+from tilewright.library.beside import BESIDE
 from tilewright.library.changes import (
     CHANGE_CONSTRAINTS,
     CHANGE_EFFECTS,
@@ -33,12 +34,14 @@ from tilewright.library.phases import (
 from tilewright.library.replacing import REPLACING_CONSTRAINTS, REPLACING_EFFECTS
 from tilewright.library.scoring import SCORING
 from tilewright.library.stacking import STACKING
+from tilewright.library.targets import TARGETS, TargetPoints, TurnLimit
 from tilewright.library.tile_constraints import TILE_CONSTRAINTS
 from tilewright.library.value_scoring import SiteValuePart, SiteValues
 
 __all__ = [
     "AWARD_PROPERTIES",
     "BANK",
+    "BESIDE",
     "CHANGE_CONSTRAINTS",
     "CHANGE_EFFECTS",
     "CHANGE_ENDINGS",
@@ -59,6 +62,7 @@ __all__ = [
     "REPLACING_EFFECTS",
     "SCORING",
     "STACKING",
+    "TARGETS",
     "TILE_CONSTRAINTS",
     "Award",
     "Collect",
@@ -76,7 +80,9 @@ __all__ = [
     "SimultaneousPlacement",
     "SiteValuePart",
     "SiteValues",
+    "TargetPoints",
     "TokenOffer",
+    "TurnLimit",
     "TurnUp",
     "hand_over",
     "hold",

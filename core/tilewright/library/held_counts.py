@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from tilewright.bitset import bits
 from tilewright.errors import suggestion
+from tilewright.library.beside import beside, sites_around
 from tilewright.library.held_awards import HELD_PROPERTIES, HeldAward
 from tilewright.play.part import Parameters, ScoringPart
 from tilewright.play.setup import UnboundPartError, member_path
@@ -17,23 +17,10 @@ if TYPE_CHECKING:
 _MARKS: Final[dict[str, Any]] = {"type": "array", "items": {"type": "string"}}
 
 
-def beside(near: tuple[int, ...], marked: int) -> int:
-    """Sites that are adjacent or incident to any of the sites ``marked``.
-
-    Args:
-        near: for each site the adjacent and incident ones.
-        marked: set of sites.
-    """
-    found = 0
-    for site in bits(marked):
-        found |= near[site]
-    return found
-
-
 class HeldMostPieces(HeldAward):
     """The most pieces, of which some kinds can count more than others."""
 
-    __slots__ = ("beside_marks", "kinds", "near", "on_marks", "weights")
+    __slots__ = ("around", "beside_marks", "kinds", "on_marks", "weights")
     rule = "held-most-pieces"
     summary = "Points for the player who was first to have the most pieces, anywhere or at marks."
     parameters: ClassVar[Parameters] = Parameters(
@@ -62,8 +49,7 @@ class HeldMostPieces(HeldAward):
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
-        board = setup.board
-        self.near = tuple(map(int.__or__, board.neighbours, board.incident))
+        self.around = sites_around(setup.board)
         self.kinds = len(setup.piece_ids)
         self.weights = _piece_weights(setup)
         self.on_marks = setup.marks("on_marks")
@@ -76,7 +62,7 @@ class HeldMostPieces(HeldAward):
         found = 0
         for mark in self.beside_marks:
             found |= state.marks[mark]
-        found = beside(self.near, found)
+        found = beside(self.around, found)
         for mark in self.on_marks:
             found |= state.marks[mark]
         return found
