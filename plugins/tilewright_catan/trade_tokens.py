@@ -168,8 +168,9 @@ class TradeTokens(TurnExtra):
 
     def price(self, state: State, seat: int) -> int:
         """Tokens that an action costs a seat now."""
-        visible = state.game.scores(state, viewer=None)
-        return self.cost if visible[seat] <= visible[1 - seat] else self.cost_ahead
+        points_of = state.game.points_of
+        own = points_of(state, seat, viewer=None)
+        return self.cost if own <= points_of(state, 1 - seat, viewer=None) else self.cost_ahead
 
     def affords(self, state: State, seat: int) -> bool:
         """Whether a seat can pay for a token action; the price is looked at where it matters."""

@@ -280,11 +280,14 @@ class Game:
                 totals[seat] += number
         return totals
 
-    def points_of(self, state: State, seat: int) -> int:
-        """All points of one seat so far, hidden ones included: ``scores(state)[seat]``."""
+    def points_of(self, state: State, seat: int, *, viewer: int | None = EVERYTHING) -> int:
+        """Points of one seat so far, all that ``viewer`` may know: ``scores(...)[seat]``."""
         over = state.player == TERMINAL
+        secret = not over and viewer not in (EVERYTHING, seat)
         total = 0
         for part in self.scoring:
+            if secret and part.visible == "owner":
+                continue
             total += state.banked[part.index * self.num_players + seat]
             if part.moment == "play" or (over and part.moment == "end"):
                 total += part.points_of(state, seat)
