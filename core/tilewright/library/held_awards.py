@@ -76,11 +76,11 @@ class HeldAward(ScoringPart):
         each: points for the holder.
         minimum: nobody holds the award with less.
         owners: how many owners there can be.
-        rivals: how many of them can hold the award, from seat 0 on.
+        contenders: how many of them can hold the award, from seat 0 on.
         players: how many of them are seats.
     """
 
-    __slots__ = ("each", "minimum", "offset", "owners", "players", "rivals")
+    __slots__ = ("contenders", "each", "minimum", "offset", "owners", "players")
     default_moment = "play"
     parameters: ClassVar[Parameters] = Parameters(HELD_PROPERTIES, ("points",))
 
@@ -90,7 +90,7 @@ class HeldAward(ScoringPart):
         self.minimum = setup.integer("minimum", 1)
         self.players = setup.players
         self.owners = setup.owners
-        self.rivals = setup.owners if setup.flag("neutrals_hold", True) else setup.players
+        self.contenders = setup.owners if setup.flag("neutrals_hold", True) else setup.players
         self.offset = setup.remember([NOBODY] + [0] * (2 * self.owners))
 
     @abstractmethod
@@ -125,7 +125,7 @@ class HeldAward(ScoringPart):
         """
         memory = state.memory
         first = self.offset + 1
-        for owner in range(self.rivals):
+        for owner in range(self.contenders):
             if owners >> owner & 1:
                 least, most = self.remeasured(state, owner)
                 memory[first + owner] = least
