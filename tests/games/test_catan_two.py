@@ -22,7 +22,7 @@ from catan import (
     started,
 )
 from catan_two import BLACK, WHITE, begun, founding, holder, rolled_two, two_game
-from tilewright import RulesetError
+from tilewright.errors import NotationError, RulesetError
 from tilewright.play import CHANCE
 from tilewright_catan.state import CatanState
 
@@ -90,8 +90,8 @@ def test_the_set_up_keeps_away_from_neutral_settlements_and_builds_nothing_for_t
     state = founding()
     play(state, "founding settlement 2,-2.N", "founding road 2,-2/NE")
     assert state.player == 1
-    assert refusal(state, "founding settlement 1,-2.S").endswith("free-intersection, distance")
-    assert refusal(state, "founding settlement 0,0.N").endswith("distance")
+    assert refusal(state, "founding settlement 1,-2.S").endswith("by free-intersection")
+    assert refusal(state, "founding settlement 0,0.N").endswith("by distance")
     play(state, "founding settlement -2,2.S", "founding road -2,2/SW")
     play(state, "founding settlement 2,0.SE", "founding road 2,0/E")
     play(state, "founding settlement -2,0.NW", "founding road -2,0/W")
@@ -403,7 +403,7 @@ def test_what_is_not_understood_says_what_is_expected() -> None:
     state = rolled_two()
     expected = "<white, black> <road <path> or settlement <intersection>>"
     for text in ("neutral-builds red road 0,0/E", "neutral-builds white city 0,0.N"):
-        with pytest.raises(Exception, match=expected):
+        with pytest.raises(NotationError, match=expected):
             state.parse(text)
-    with pytest.raises(Exception, match="is a vertex, not a edge"):
+    with pytest.raises(NotationError, match="is a vertex, not a edge"):
         state.parse("neutral-builds white road 0,0.N")
