@@ -10,7 +10,6 @@ from catan import (
     give,
     give_development,
     hand,
-    named,
     notations,
     placement,
     play,
@@ -44,8 +43,10 @@ def labels(state: CatanState, *sites: str) -> set[str]:
 
 def in_box(state: CatanState, owner: int) -> dict[str, int]:
     """Pieces that an owner may still build."""
-    table = state.observation()["supplies"]["box"][owner]
-    return {name: count for name, count in table.items() if count}
+    first = placement(state.game, "road").supply_firsts[owner]
+    counts = state.supply[first : first + len(state.game.pieces)]
+    kinds = zip(state.game.pieces, counts, strict=True)
+    return {kind.id: count for kind, count in kinds if count}
 
 
 def neutral(state: CatanState, colour: str, kind: str) -> set[str]:
@@ -83,6 +84,9 @@ def test_each_neutral_colour_has_a_settlement_a_road_away_from_the_centre() -> N
         assert in_box(state, owner) == {"road": 15, "settlement": 4}
     for seat in (0, 1):
         assert in_box(state, seat) == {"road": 15, "settlement": 5, "city": 4}
+    shown = state.observation()["supplies"]["box"]
+    assert [table["settlement"] for table in shown] == [5, 5, 4, 4]
+    assert [table["city"] for table in shown] == [4, 4, 0, 0]
 
 
 @pytest.mark.rule("T1")
@@ -370,18 +374,8 @@ def test_random_games_keep_all_pieces_and_come_to_an_end(seed: int) -> None:
     own = sum(len(owned(state, seat, "road")) for seat in (0, 1))
     assert 0 < neutrals
     assert own > 4
-    total = sum((state.supply[at] for at in _resources(state)), 0)
-    assert total == 5 * 19
-
-
-def _resources(state: CatanState) -> list[int]:
-    """Where the resource cards of the bank and of both seats are counted."""
-    from tilewright_catan.turns import Turns
-
-    (turns,) = (each for each in state.game.phases if isinstance(each, Turns))
-    starts = (turns.kinds.bank, *turns.kinds.hands)
-    assert named(state.supply[turns.kinds.bank : turns.kinds.bank + 5])
-    return [start + resource for start in starts for resource in range(5)]
+    held = [bank(state), hand(state, 0), hand(state, 1)]
+    assert sum(sum(cards.values()) for cards in held) == 5 * 19
 
 
 @pytest.mark.parametrize(
