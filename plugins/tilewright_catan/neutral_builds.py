@@ -9,7 +9,7 @@ from tilewright.play import Action, Parameters, Placement, Refusal, State
 from tilewright_catan.extras import TurnExtra
 from tilewright_catan.kinds import BUILDINGS
 from tilewright_catan.sites import parse_site
-from tilewright_catan.state import CatanState, catan
+from tilewright_catan.state import CatanState
 
 if TYPE_CHECKING:
     from tilewright.play import Phase, PlacementRule, Setup
@@ -188,7 +188,9 @@ class NeutralBuilds(TurnExtra):
         reasons = tuple(self.rules[what].reasons(state, self.owners[neutral], 0, site))
         names = ", ".join(map(repr, reasons))
         owner = self.names[neutral]
-        return Refusal(reasons or (self.id,), f"no {_NAMES[what]} of {owner} there: refused by {names}")
+        return Refusal(
+            reasons or (self.id,), f"no {_NAMES[what]} of {owner} there: refused by {names}"
+        )
 
     def record(self, offset: int) -> Action:
         neutral, site = divmod(offset, self.sites)

@@ -30,7 +30,7 @@ class _WithTokens(TurnAction):
         """Why the seat cannot do it now; empty when it can."""
 
     def too_early(self, state: CatanState, allowed: bool) -> str:
-        """Says that production comes first, unless the action is allowed before it or it is over."""
+        """Says that production comes first, unless it is over or need not be waited for."""
         if allowed or not self.turns.is_before_roll(state):
             return ""
         return "production must be rolled first"
@@ -54,7 +54,7 @@ class DiscardKnight(_WithTokens):
         if not state.supply[tokens.kinds.played[seat] + KNIGHT]:
             return f"seat {seat} has played no knight"
         if tokens.knights_left(state) <= 0:
-            return f"{tokens.knights_a_turn} knights at most may be discarded in a turn"
+            return f"only {tokens.knights_a_turn} a turn may be discarded"
         return self.too_early(state, tokens.before_roll[0])
 
     def apply(self, state: CatanState, seat: int, which: int) -> None:
@@ -75,7 +75,7 @@ class _TokenAction(_WithTokens):
     def obstacle(self, state: CatanState, seat: int) -> str:
         tokens = self.tokens
         if tokens.actions_left(state) <= 0:
-            return f"{tokens.actions_a_turn} token actions at most may be taken in a turn"
+            return f"only {tokens.actions_a_turn} token actions a turn may be taken"
         if not tokens.affords(state, seat):
             held = tokens.held(state, seat)
             return f"it costs {tokens.price(state, seat)} trade tokens; seat {seat} has {held}"

@@ -31,10 +31,11 @@ def _number(default: int, description: str) -> dict[str, Any]:
 class TradeTokens(TurnExtra):
     """Players earn tokens by settlements and knights, and pay with them for token actions.
 
-    As a nested decision it is the forced trade: chance draws cards of the opponent, then the active
-    player gives back as many as ``state.queue`` says, of his choice. ``state.step`` counts the cards
-    drawn. In ``state.memory`` it keeps how many token actions and discarded knights there have been
-    in this turn. It stands before phases that ask for decisions after building, so that it is told.
+    As a nested decision it is the forced trade: chance draws cards of the opponent, which
+    ``state.step`` counts, then the active player gives back as many as ``state.queue`` says, of his
+    choice. In ``state.memory`` it keeps how many token actions and discarded knights there have
+    been in this turn. It stands before phases that ask for decisions after building, so that it is
+    told of what has been built.
 
     Attributes:
         at_desert, at_coast: tokens for a settlement there.
