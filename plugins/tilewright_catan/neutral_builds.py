@@ -27,7 +27,7 @@ class NeutralBuilds(TurnExtra):
     the board. After each road and each settlement that a player builds in the own turn he builds
     the same for a neutral colour of his choice, by the same rules as for his own. Who has won by
     what he has built has won before that. ``state.step`` says what is built. Action numbers are
-    ``neutral * sites + site``.
+    ``neutral * sites + site - skipped``.
 
     Attributes:
         rules: the placements of roads and of settlements.
@@ -35,6 +35,8 @@ class NeutralBuilds(TurnExtra):
         starts: for each neutral colour the set of the sites of its settlements at the start.
         stock: pairs of kind and number of the pieces of each neutral colour.
         instead: whether a road is built when no settlement can be.
+        skipped: number of the hexes, which come before all sites that can be built on.
+        sites: how many sites can be built on.
     """
 
     __slots__ = (
@@ -46,6 +48,7 @@ class NeutralBuilds(TurnExtra):
         "owners",
         "rules",
         "sites",
+        "skipped",
         "starts",
         "stock",
     )
@@ -87,7 +90,8 @@ class NeutralBuilds(TurnExtra):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.board = setup.board
-        self.sites = setup.board.size
+        self.skipped = setup.board.of_kind["cell"].bit_length()
+        self.sites = setup.board.size - self.skipped
         self.names = setup.neutrals
         self.owners = tuple(range(setup.players, setup.owners))
         self.rules: tuple[PlacementRule, ...] = tuple(setup.placement(name) for name in _NAMES)
@@ -168,20 +172,25 @@ class NeutralBuilds(TurnExtra):
         found: list[int] = []
         base = self.base
         for sites in self.allowed(state, state.step):
-            append_bits(sites, base, found)
+            append_bits(sites >> self.skipped, base, found)
             base += self.sites
         return found
 
     def apply(self, state: State, action: int) -> None:
-        neutral, site = divmod(action - self.base, self.sites)
+        neutral, site = self._split(action - self.base)
         what = state.step
         self.rules[what].place(state, self.owners[neutral], self.kinds_built[what], site)
         self.return_to_caller(state)
 
     # --- meaning of actions ---------------------------------------------------------------------
 
+    def _split(self, offset: int) -> tuple[int, int]:
+        """Position of the neutral owner, and the site."""
+        neutral, place = divmod(offset, self.sites)
+        return neutral, place + self.skipped
+
     def refuse(self, state: State, action: int) -> Refusal:
-        neutral, site = divmod(action - self.base, self.sites)
+        neutral, site = self._split(action - self.base)
         what = state.step
         if self.board.kinds[site] != _SITE_KINDS[what]:
             return Refusal((self.id,), f"a {_NAMES[what]} is to be built for a neutral owner")
@@ -193,7 +202,7 @@ class NeutralBuilds(TurnExtra):
         )
 
     def record(self, offset: int) -> Action:
-        neutral, site = divmod(offset, self.sites)
+        neutral, site = self._split(offset)
         piece = _NAMES[_ROAD if self.board.kinds[site] == "edge" else _SETTLEMENT]
         return Placement(self.id, f"{self.names[neutral]} {piece}", self.board.labels[site])
 
@@ -204,10 +213,10 @@ class NeutralBuilds(TurnExtra):
             raise self.not_understood(words, expected)
         site_kind = _SITE_KINDS[_NAMES.index(words[1])]
         site = parse_site(self, self.board, site_kind, words, expected)
-        return self.names.index(words[0]) * self.sites + site
+        return self.names.index(words[0]) * self.sites + site - self.skipped
 
     def cover(self, offset: int) -> int:
-        return self.board.bit[offset % self.sites]
+        return self.board.bit[self._split(offset)[1]]
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
         return {"to_build": _NAMES[state.step], "callers": self.callers(state, viewer)}
