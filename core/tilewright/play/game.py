@@ -42,6 +42,8 @@ class Game:
         pieces: kinds of piece.
         marks: names of the marks, in the order of ``state.marks``.
         supplies, placements, effects, phases, scoring, endings: the bound parts, in ruleset order.
+        counting_in_play, counting_at_end: scoring parts that count by what the state is, while the
+            game goes on and when it is over; the rest is banked.
         tie_breaks: scoring parts that part those who tie for the win; they add no points.
         limit: the last of the endings where the game has a limit of plies.
         num_actions: size of the action space.
@@ -70,6 +72,8 @@ class Game:
         self.effects: tuple[Effect, ...] = ()
         self.phases: tuple[Phase, ...] = ()
         self.scoring: tuple[ScoringPart, ...] = ()
+        self.counting_in_play: tuple[ScoringPart, ...] = ()
+        self.counting_at_end: tuple[ScoringPart, ...] = ()
         self.tie_breaks: tuple[ScoringPart, ...] = ()
         self.endings: tuple[Ending, ...] = ()
         self.immediate_endings: tuple[Ending, ...] = ()
@@ -283,13 +287,17 @@ class Game:
     def points_of(self, state: State, seat: int, *, viewer: int | None = EVERYTHING) -> int:
         """Points of one seat so far, all that ``viewer`` may know: ``scores(...)[seat]``."""
         over = state.player == TERMINAL
-        secret = not over and viewer not in (EVERYTHING, seat)
-        total = 0
+        parts = self.counting_at_end if over else self.counting_in_play
+        total = sum(state.banked[seat :: self.num_players])
+        if over or viewer in (EVERYTHING, seat):
+            for part in parts:
+                total += part.points_of(state, seat)
+            return total
         for part in self.scoring:
-            if secret and part.visible == "owner":
-                continue
-            total += state.banked[part.index * self.num_players + seat]
-            if part.moment == "play" or (over and part.moment == "end"):
+            if part.visible == "owner":
+                total -= state.banked[part.index * self.num_players + seat]
+        for part in parts:
+            if part.visible == "all":
                 total += part.points_of(state, seat)
         return total
 
