@@ -267,7 +267,7 @@ def test_an_epidemic_is_a_parameter() -> None:
 
 @pytest.mark.rule("E2", "T2")
 def test_of_two_cards_in_a_turn_equal_numbers_both_count() -> None:
-    state = first_turn(variant(3, phases=[{"id": "turn", "productions": 2}]))
+    state = with_cards(2)
     put(state, 0, "first-settlement", "2,0.NE")
     put(state, 0, "city", "2,0.NE")
     draw(state, "8 epidemic")
@@ -279,19 +279,19 @@ def test_of_two_cards_in_a_turn_equal_numbers_both_count() -> None:
 
 @pytest.mark.rule("E2", "T2")
 def test_each_of_two_cards_is_resolved_in_full() -> None:
-    state = first_turn(variant(3, phases=[{"id": "turn", "productions": 2}]))
+    state = with_cards(2)
     draw(state, "2 plentiful-year")
-    play(state, *["take-card wool"] * 3)
+    play(state, *["take-card wool"] * 2)
     assert (state.player, state.phase.id) == (CHANCE, "event-cards")
     play(state, "event-cards 7", "robber robber 1,0")
     assert (state.player, state.phase.id) == (0, "turn")
-    assert [hand(state, seat) for seat in range(3)] == [{"wool": 1}] * 3
+    assert [hand(state, seat) for seat in range(2)] == [{"wool": 1}] * 2
 
 
 # --- whole games ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_cards_are_neither_made_nor_lost(players: int) -> None:
     game = catan_game(players, event_cards=True, friendly_robber=True)
 

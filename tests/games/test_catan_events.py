@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -17,11 +16,6 @@ from tilewright_catan.state import CatanState
 
 #: Paths round the centre hex, one after another.
 RING = ("0,0/NE", "0,0/E", "0,0/SE", "-1,1/NE", "-1,0/E", "0,-1/SE")
-NEUTRALS: dict[str, Any] = {
-    "players": {"min": 2},
-    "neutrals": [{"id": "red"}, {"id": "white"}],
-    "supplies": [{"id": "box", "owner": "all"}],
-}
 
 
 def hands(state: CatanState) -> list[dict[str, int]]:
@@ -198,26 +192,26 @@ def test_nobody_has_a_card_to_lose() -> None:
 
 @pytest.mark.rule("E8")
 def test_a_neutral_holder_keeps_everybody_from_a_card() -> None:
-    state = first_turn(variant(2, **NEUTRALS))
+    state = with_cards(2)
     put(state, 2, "road", *RING[:5])
     put(state, 0, "road", "2,0/NE")
     give(state, 1, wool=1)
     draw(state, "5 trade-advantage")
-    assert is_over(state)
+    assert state.phase.id == "event-cards"  # the second card of the turn
+    assert hands(state) == [{}, {"wool": 1}]
 
 
 @pytest.mark.rule("E8")
 @pytest.mark.parametrize("rivals", ["players", "owners"])
 def test_whether_neutral_roads_are_compared_is_a_parameter(rivals: str) -> None:
-    patch = {"phases": [{"id": "trade-advantage", "rivals": rivals}]}
-    state = first_turn(variant(2, **NEUTRALS, **patch))
+    state = first_turn(variant(2, phases=[{"id": "trade-advantage", "rivals": rivals}]))
     put(state, 2, "road", *RING[:3])
     put(state, 0, "road", "2,0/NE")
     give(state, 1, wool=1)
     draw(state, "5 trade-advantage")
     if rivals == "players":
         play(state, "theft wool")
-    assert is_over(state)
+    assert state.phase.id == "event-cards"
     assert hands(state) == ([{"wool": 1}, {}] if rivals == "players" else [{}, {"wool": 1}])
 
 
@@ -339,7 +333,7 @@ def test_good_neighbours_give_cards_to_the_left_after_all_have_chosen() -> None:
 
 @pytest.mark.rule("E6")
 def test_two_neighbours_exchange_cards() -> None:
-    state = first_turn(variant(2, players={"min": 2}))
+    state = with_cards(2)
     give(state, 0, wool=1)
     give(state, 1, ore=1)
     draw(state, "6 good-neighbours")

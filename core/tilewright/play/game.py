@@ -284,11 +284,21 @@ class Game:
                 totals[seat] += number
         return totals
 
-    def points_of(self, state: State, seat: int) -> int:
-        """All points of one seat so far, hidden ones included: ``scores(state)[seat]``."""
+    def points_of(self, state: State, seat: int, *, viewer: int | None = EVERYTHING) -> int:
+        """Points of one seat so far, all that ``viewer`` may know: ``scores(...)[seat]``."""
+        over = state.player == TERMINAL
+        parts = self.counting_at_end if over else self.counting_in_play
         total = sum(state.banked[seat :: self.num_players])
-        for part in self.counting_at_end if state.player == TERMINAL else self.counting_in_play:
-            total += part.points_of(state, seat)
+        if over or viewer in (EVERYTHING, seat):
+            for part in parts:
+                total += part.points_of(state, seat)
+            return total
+        for part in self.scoring:
+            if part.visible == "owner":
+                total -= state.banked[part.index * self.num_players + seat]
+        for part in parts:
+            if part.visible == "all":
+                total += part.points_of(state, seat)
         return total
 
     def winners(self, state: State) -> list[int]:
