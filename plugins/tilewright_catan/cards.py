@@ -20,6 +20,7 @@ from tilewright_catan.kinds import (
 from tilewright_catan.nested import Nested, TakeCards
 from tilewright_catan.sites import parse_site
 from tilewright_catan.state import CatanState, catan
+from tilewright_catan.unseen import settle
 
 if TYPE_CHECKING:
     from tilewright.play import Setup
@@ -177,6 +178,7 @@ class PlayCard(TurnAction):
             if other != seat:
                 count = state.supply[at + resource]
                 self.turns.kinds.move(state, resource, at, hands[seat], count)
+        settle(state, resource)
 
     def words(self, which: int) -> tuple[str, ...]:
         if which < len(_PLAIN):
