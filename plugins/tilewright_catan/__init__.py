@@ -9,6 +9,7 @@ from tilewright.bots import BotType
 from tilewright.play import GameDefinition, Phase
 from tilewright_catan.cards import DrawCard, FreeRoads
 from tilewright_catan.founding import Founding
+from tilewright_catan.knowledge import game_facts
 from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
@@ -23,6 +24,7 @@ GAME = GameDefinition(
     summary="Settle an island, trade and build; with the scenario The Caravans and four variants.",
     state_type=CatanState,
     hidden_information=True,
+    facts=game_facts,
 )
 
 
