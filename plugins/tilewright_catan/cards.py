@@ -299,7 +299,7 @@ class FreeRoads(Nested):
             return self.sites
         if len(words) != 2 or words[0] != "road":
             raise self.not_understood(words, expected)
-        return parse_site(self, self.board, "edge", words, expected)
+        return parse_site(self, self.board, None, words, expected)
 
     def refuse(self, state: State, action: int) -> Refusal:
         offset = action - self.base

@@ -270,7 +270,7 @@ class Robber(Nested):
     def offset(self, words: list[str]) -> int:
         expected = f"{self.id} robber <hex>, or {self.id} seat-<0..{self.seats - 1}>"
         if len(words) == 2 and words[0] == "robber":
-            return parse_site(self, self.board, "cell", words, expected)
+            return parse_site(self, self.board, None, words, expected)
         names = [f"seat-{seat}" for seat in range(self.seats)]
         if len(words) != 1 or words[0] not in names:
             raise self.not_understood(words, expected)
