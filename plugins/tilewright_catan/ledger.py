@@ -137,7 +137,7 @@ class Ledger:
     def _read(self, history: list[int]) -> None:
         past = self.past
         hands = self.lasts[-1]
-        stocks = past.supply
+        stocks = past.supply[:]
         for action in history[past.ply :]:
             phase = past.phase
             passes = self._passes[phase.index]
