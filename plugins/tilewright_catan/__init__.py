@@ -12,6 +12,7 @@ from tilewright_catan.earthquake import Earthquake
 from tilewright_catan.event_deck import EventCards
 from tilewright_catan.events import BankGift, Epidemic, EventTheft, RobberFlees
 from tilewright_catan.founding import Founding
+from tilewright_catan.knowledge import game_facts
 from tilewright_catan.neighbours import Assistance, GoodNeighbours
 from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.neutral_builds import NeutralBuilds
@@ -29,6 +30,7 @@ GAME = GameDefinition(
     summary="Settle an island, trade and build; with the scenario The Caravans and four variants.",
     state_type=CatanState,
     hidden_information=True,
+    facts=game_facts,
 )
 
 

@@ -29,6 +29,7 @@ from tilewright_catan.kinds import (
 from tilewright_catan.nested import Nested, TakeCards
 from tilewright_catan.sites import parse_site
 from tilewright_catan.state import CatanState, catan
+from tilewright_catan.unseen import settle
 
 if TYPE_CHECKING:
     from tilewright.play import Setup
@@ -194,6 +195,7 @@ class PlayCard(TurnAction):
             if other != seat:
                 count = state.supply[at + resource]
                 self.turns.kinds.move(state, resource, at, hands[seat], count)
+        settle(state, resource)
 
     def words(self, which: int) -> tuple[str, ...]:
         if which < len(_PLAIN):
@@ -316,7 +318,7 @@ class FreeRoads(Nested):
             del first["repair"]
         if len(words) != 2 or words[0] not in first:
             raise self.not_understood(words, expected)
-        return first[words[0]] + parse_site(self, self.board, "edge", words, expected)
+        return first[words[0]] + parse_site(self, self.board, None, words, expected)
 
     def refuse(self, state: State, action: int) -> Refusal:
         offset = action - self.base

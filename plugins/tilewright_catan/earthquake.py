@@ -107,7 +107,7 @@ class Earthquake(Questions, Event):
         expected = f"{self.id} damage <path>"
         if len(words) != 2 or words[0] != "damage":
             raise self.not_understood(words, expected)
-        return parse_site(self, self.board, "edge", words, expected)
+        return parse_site(self, self.board, None, words, expected)
 
 
 class Repair(TurnAction):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Any
 
 from tilewright.play import NO_CHOICE, Action, Choice, Refusal, State
@@ -11,12 +10,13 @@ from tilewright_catan.kinds import RESOURCES
 from tilewright_catan.nested import Questions, ResourceQuestions
 from tilewright_catan.robbing import note_hidden
 from tilewright_catan.state import NOBODY, CatanState, catan
+from tilewright_catan.unseen import PassesUnseen, Passing
 
 if TYPE_CHECKING:
     from tilewright.play import Phase, Setup
 
 
-class GoodNeighbours(ResourceQuestions, Event):
+class GoodNeighbours(ResourceQuestions, Event, PassesUnseen):
     """Everybody gives the left neighbour a card of choice (E6).
 
     All choose before any card is handed over, so ``state.pending`` holds the choices until then.
@@ -53,6 +53,10 @@ class GoodNeighbours(ResourceQuestions, Event):
                 note_hidden(state, self.seats, seat, taker, action - self.base)
         self.return_to_caller(state)
 
+    def passing(self, state: State, action: int) -> Passing:
+        seat = state.player
+        return Passing(seat, self.left_of(seat), action - self.base, drawn=False)
+
     def refuse(self, state: State, action: int) -> Refusal:
         name = RESOURCES[action - self.base]
         return Refusal((self.id,), f"seat {state.player} has no {name} to give")
@@ -67,21 +71,8 @@ class GoodNeighbours(ResourceQuestions, Event):
         given = None if own == NO_CHOICE else RESOURCES[own - self.base]
         return {**super().facts(state, viewer), "own_choice": given}
 
-    def resample(self, state: State, viewer: int, rng: random.Random) -> None:
-        """Draws the others' choices anew, from the hands they have in this state."""
-        game = catan(state)
-        at = len(state.history) - self.unrevealed(state)
-        for seat in self.clockwise(game):
-            if not state.pending or state.pending[seat] == NO_CHOICE:
-                continue
-            if seat != viewer:
-                hand = self.kinds.hand(state, seat)
-                resource = rng.choice([kind for kind, count in enumerate(hand) if count])
-                state.pending[seat] = state.history[at] = self.base + resource
-            at += 1
 
-
-class Assistance(Questions, Event):
+class Assistance(Questions, Event, PassesUnseen):
     """Those with the most visible points give a card to somebody who has fewer (E11).
 
     A giver names the player first, unless one alone has fewer, and then the card; only these two
@@ -139,6 +130,12 @@ class Assistance(Questions, Event):
         note_hidden(game, self.seats, giver, taker, resource)
         state.memory[self.memory] = NOBODY
         self.answered(game)
+
+    def passing(self, state: State, action: int) -> Passing | None:
+        offset = action - self.base
+        if offset < self.seats:
+            return None
+        return Passing(state.player, self.taker(state), offset - self.seats, drawn=False)
 
     # --- meaning of actions ---------------------------------------------------------------------
 

@@ -217,7 +217,7 @@ def test_without_event_cards_there_is_nothing_to_repair() -> None:
         ("turn repair", "turn repair <path, such as"),
         ("turn repair 9,9", "turn repair <path, such as"),
         ("earthquake 0,0/E", "earthquake damage <path>"),
-        ("earthquake damage 0,0", "is a cell, not a edge"),
+        ("earthquake damage 9,9", "earthquake damage <path>"),
         ("free-roads mend 0,0/E", "free-roads <road, repair> <path>, or free-roads done"),
     ],
 )

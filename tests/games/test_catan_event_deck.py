@@ -120,6 +120,9 @@ def test_everybody_may_know_which_cards_are_left() -> None:
     assert facts["left"]["4 robber-flees"] == 2
     assert facts["until_new_year"] == 30
     assert state.observation(2)["facts"] == facts
+    play(state, "event-cards 8")
+    known = state.observation(2)["game"]["event_cards"]
+    assert (known["card"], known["left"]["8"], known["until_new_year"]) == ("8", 3, 29)
 
 
 def test_cards_are_named_by_number_and_event() -> None:
@@ -165,6 +168,7 @@ def test_without_the_option_there_are_dice() -> None:
     play(state, "turn roll")
     assert state.phase.id == "dice"
     assert all(phase.id != "event-cards" for phase in state.game.phases)
+    assert state.observation(None)["game"]["event_cards"] is None
 
 
 # --- the course of a draw -------------------------------------------------------------------------

@@ -373,27 +373,32 @@ def test_a_gift_is_seen_by_giver_and_taker_and_by_nobody_before_all_have_chosen(
 
 @pytest.mark.rule("E6")
 def test_choices_that_a_player_cannot_know_are_drawn_anew() -> None:
-    state = with_cards()
-    give(state, 0, wool=1, ore=1)
-    give(state, 1, grain=1)
-    give(state, 2, ore=1)
-    draw(state, "6 good-neighbours")
-    play(state, "good-neighbours wool", "good-neighbours grain")
-    phase = state.phase
-    found: set[tuple[int, ...]] = set()
-    for seed in range(20):
-        guess = state.clone()
-        phase.resample(guess, 2, random.Random(seed))
-        assert guess.history[-2:] == guess.pending[:2]
-        assert guess.pending[2:] == [NO_CHOICE, NO_CHOICE]
-        found.add(tuple(guess.pending[:2]))
-        phase.resample(guess, 0, random.Random(seed))
-    wool, grain, ore = (state.parse(f"good-neighbours {name}") for name in ("wool", "grain", "ore"))
-    assert found == {(wool, grain), (ore, grain)}
-    own = state.clone()
-    for seed in range(20):
-        phase.resample(own, 0, random.Random(seed))
-        assert own.pending == state.pending
+    state = with_choices_of_others()
+    game = state.game
+    viewer = state.player
+    guesses = [game.resampled(state, viewer, random.Random(seed)) for seed in range(20)]
+    for guess in guesses:
+        assert game.observation(guess, viewer) == game.observation(state, viewer)
+        assert game.log(guess, viewer) == game.log(state, viewer)
+        assert game.replay(guess.history) == guess
+    assert len({tuple(guess.pending) for guess in guesses}) > 1
+    first = (viewer - 2) % 3
+    own = [game.resampled(state, first, random.Random(seed)) for seed in range(20)]
+    assert {guess.pending[first] for guess in own} == {state.pending[first]}
+
+
+def with_choices_of_others() -> CatanState:
+    """A game in which two of three players have chosen a card for their neighbour."""
+    game = with_cards(3).game
+    found: list[CatanState] = []
+
+    def look(state: CatanState) -> None:
+        chosen = [action for action in state.pending if action != NO_CHOICE]
+        if not found and len(chosen) == 2 and state.phase.id == "good-neighbours":
+            found.append(state.clone())
+
+    played_at_random(game, 1, look)
+    return found[0]
 
 
 # --- neighbourly assistance -----------------------------------------------------------------------
