@@ -13,6 +13,7 @@ from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
 from tilewright_catan.spiral import TokenSpiral
 from tilewright_catan.state import CatanState
+from tilewright_catan.trading import Offers
 from tilewright_catan.turns import Turns
 
 GAME = GameDefinition(
@@ -44,4 +45,5 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         DrawCard,
         FreeRoads,
         TakeCards,
+        Offers,
     ]
