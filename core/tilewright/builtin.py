@@ -15,6 +15,7 @@ from tilewright.board import (
 )
 from tilewright.bots import BotType, GreedyBot, RandomBot
 from tilewright.library import (
+    BESIDE,
     CHANGE_CONSTRAINTS,
     CHANGE_EFFECTS,
     CHANGE_ENDINGS,
@@ -23,6 +24,9 @@ from tilewright.library import (
     CONSTRAINTS,
     EFFECTS,
     ENDINGS,
+    HELD_COUNTS,
+    HELD_TRAILS,
+    JUDGING,
     LINES,
     NETWORK_CONSTRAINTS,
     NETWORK_EFFECTS,
@@ -31,6 +35,7 @@ from tilewright.library import (
     REPLACING_EFFECTS,
     SCORING,
     STACKING,
+    TARGETS,
     TILE_CONSTRAINTS,
 )
 from tilewright.library.sides import (
@@ -76,6 +81,7 @@ def tilewright_effects() -> Iterable[type[Effect]]:
     return (
         *EFFECTS,
         *CHANGE_EFFECTS,
+        *JUDGING,
         *NETWORK_EFFECTS,
         *REPLACING_EFFECTS,
         *SIDES_EFFECTS,
@@ -85,7 +91,14 @@ def tilewright_effects() -> Iterable[type[Effect]]:
 @hookimpl
 def tilewright_scoring() -> Iterable[type[ScoringPart]]:
     """The general scoring rules."""
-    return (*SCORING, *CHANGE_SCORING, *SIDES_SCORING)
+    return (
+        *SCORING,
+        *CHANGE_SCORING,
+        *BESIDE,
+        *HELD_COUNTS,
+        *HELD_TRAILS,
+        *SIDES_SCORING,
+    )
 
 
 @hookimpl
@@ -97,7 +110,7 @@ def tilewright_phases() -> Iterable[type[Phase]]:
 @hookimpl
 def tilewright_endings() -> Iterable[type[Ending]]:
     """The general endings."""
-    return (*ENDINGS, *LINES, *CONNECTIONS, *CHANGE_ENDINGS)
+    return (*ENDINGS, *TARGETS, *LINES, *CONNECTIONS, *CHANGE_ENDINGS)
 
 
 @hookimpl

@@ -82,7 +82,10 @@ MEADOW: Final[dict[str, Any]] = {
         }
     ],
     "phases": [{"id": "grazing", "rule": "placement", "placement": "graze"}],
-    "scoring": [{"id": "hay", "rule": "pieces", "points": 1, "moment": "scoring"}],
+    "scoring": [
+        {"id": "hay", "rule": "pieces", "points": 1, "moment": "scoring"},
+        {"id": "shepherd", "rule": "held-most-pieces", "pieces": {"sheep": 1}, "points": 2},
+    ],
     "end": [],
 }
 

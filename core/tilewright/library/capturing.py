@@ -27,7 +27,7 @@ class Capture(Effect):
     game, or goes back to a supply: of its owner, where each has one.
     """
 
-    __slots__ = ("kinds", "liberties", "offset", "players", "supply")
+    __slots__ = ("kinds", "liberties", "offset", "owners", "players", "supply")
     rule = "capture"
     frees_sites: ClassVar[bool] = True
     summary = "Groups of others beside the new piece without an empty neighbour are taken off."
@@ -44,8 +44,9 @@ class Capture(Effect):
         super().__init__(setup, part_id)
         self.kinds = len(setup.piece_ids)
         self.players = setup.players
+        self.owners = setup.owners
         self.liberties = Liberties(setup.board)
-        self.offset = setup.remember([0] * setup.players)
+        self.offset = setup.remember([0] * setup.owners)
         self.supply: SupplyRule | None = None
         if setup.get("supply") is not None:
             with suppress(UnboundPartError):
@@ -54,7 +55,7 @@ class Capture(Effect):
     def placed(self, state: State, player: int, kind: int, site: int) -> None:
         near = state.game.board.neighbours[site] & ~state.empty
         taken = 0
-        for seat in range(self.players):
+        for seat in range(self.owners):
             if seat != player:
                 theirs = self.pieces_of(state, seat)
                 if near & theirs:
@@ -69,13 +70,14 @@ class Capture(Effect):
             return
         for at, mask in enumerate(state.pieces):
             owner, kind = divmod(at, self.kinds)
-            place = self.supply.offset + owner * self.supply.stride + kind
-            state.supply[place] += (mask & taken).bit_count()
+            first = self.supply.first(owner)
+            if first >= 0:
+                state.supply[first + kind] += (mask & taken).bit_count()
 
     def takes(self, state: State, player: int) -> dict[int, int]:
         """What a piece of the player would take: set of the one site to set of the pieces."""
         found: dict[int, int] = {}
-        for seat in range(self.players):
+        for seat in range(self.owners):
             if seat != player:
                 theirs = self.pieces_of(state, seat)
                 for group, liberty in self.liberties.pressed(theirs, state.empty):
@@ -95,7 +97,7 @@ class Capture(Effect):
         return state.memory[self.offset + player]
 
     def facts(self, state: State) -> dict[str, Any]:
-        return {"captured": state.memory[self.offset : self.offset + self.players]}
+        return {"captured": state.memory[self.offset : self.offset + self.owners]}
 
 
 def capture_of(setup: Setup) -> Capture | None:

@@ -26,7 +26,7 @@ MARKS_PARAMETER: Final[dict[str, Any]] = {
 OWNER_PARAMETER: Final[dict[str, Any]] = {
     "enum": list(OWNERS),
     "default": "own",
-    "description": "Whose pieces count, seen from the player who places.",
+    "description": "Whose pieces count, seen from who places; others may be neutral owners.",
 }
 KIND_PARAMETER: Final[dict[str, Any]] = {
     "enum": list(KINDS),
@@ -43,11 +43,11 @@ OF_TILE_PARAMETER: Final[dict[str, Any]] = {
 }
 
 
-def counted_seats(owner: str, player: int, players: int) -> list[int]:
-    """Seats whose pieces count under the parameter ``owner``, seen from ``player``."""
+def counted_owners(owner: str, player: int, owners: int) -> list[int]:
+    """Owners whose pieces count under the parameter ``owner``, seen from ``player``."""
     if owner == "own":
         return [player]
-    return [seat for seat in range(players) if owner == "anyone" or seat != player]
+    return [other for other in range(owners) if owner == "anyone" or other != player]
 
 
 class Empty(Constraint):
@@ -149,7 +149,7 @@ class AwayFromMark(_OfMarks):
 class Touching(Constraint):
     """Allows neighbours of pieces of the given owners and kinds."""
 
-    __slots__ = ("any_kind", "everywhere", "kinds", "owner", "players")
+    __slots__ = ("any_kind", "everywhere", "kinds", "owner", "owners")
     rule = "touching"
     summary = "A neighbouring site holds a piece of the given owner and kind."
     parameters: ClassVar[Parameters] = Parameters(
@@ -162,7 +162,7 @@ class Touching(Constraint):
         self.owner = setup.choice("owner", OWNERS, "own")
         self.any_kind = setup.choice("kind", KINDS, "same") == "any"
         self.kinds = len(setup.piece_ids)
-        self.players = setup.players
+        self.owners = setup.owners
         self.everywhere = setup.board.everywhere
         self.depends_on_kind = not self.any_kind
         self.kept = "halos" if self.owner == "own" and not self.any_kind else ""
@@ -176,9 +176,9 @@ class Touching(Constraint):
         """Neighbours of the pieces that count."""
         kinds = range(self.kinds) if self.any_kind else (kind,)
         found = 0
-        for seat in counted_seats(self.owner, player, self.players):
+        for owner in counted_owners(self.owner, player, self.owners):
             for one in kinds:
-                found |= state.halos[seat * self.kinds + one]
+                found |= state.halos[owner * self.kinds + one]
         return found
 
 
@@ -241,7 +241,7 @@ class NewKind(Constraint):
 class OutsideAreas(Constraint):
     """Allows sites outside the areas that an enclosure effect has recorded."""
 
-    __slots__ = ("effect", "everywhere", "owner", "players")
+    __slots__ = ("effect", "everywhere", "owner", "owners")
     rule = "outside-areas"
     summary = "The site lies in no enclosed area of the given owner."
     parameters: ClassVar[Parameters] = Parameters(
@@ -260,13 +260,13 @@ class OutsideAreas(Constraint):
         super().__init__(setup, part_id)
         self.effect = setup.effect("effect", Enclosure)
         self.owner = setup.choice("owner", OWNERS, "own")
-        self.players = setup.players
+        self.owners = setup.owners
         self.everywhere = setup.board.everywhere
 
     def sites(self, state: State, player: int, kind: int) -> int:
         inside = 0
-        for seat in counted_seats(self.owner, player, self.players):
-            inside |= self.effect.area_of(state, seat)
+        for owner in counted_owners(self.owner, player, self.owners):
+            inside |= self.effect.area_of(state, owner)
         return self.everywhere & ~inside
 
 

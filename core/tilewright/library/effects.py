@@ -38,7 +38,7 @@ class Collect(Effect):
     (``offset + player * len(marks) + position in marks``).
     """
 
-    __slots__ = ("bits", "marks", "names", "offset", "players", "width")
+    __slots__ = ("bits", "marks", "names", "offset", "owners", "width")
     rule = "collect"
     summary = "The player takes marks from the site of the piece and from sites it encloses."
     parameters: ClassVar[Parameters] = Parameters({"marks": _MARKS}, ("marks",))
@@ -49,8 +49,8 @@ class Collect(Effect):
         self.marks = setup.marks("marks")
         self.names = tuple(setup.mark_names[mark] for mark in self.marks) if self.marks else ()
         self.width = len(self.marks)
-        self.players = setup.players
-        self.offset = setup.remember([0] * (self.width * setup.players))
+        self.owners = setup.owners
+        self.offset = setup.remember([0] * (self.width * setup.owners))
 
     def placed(self, state: State, player: int, kind: int, site: int) -> None:
         marks = state.marks
@@ -78,8 +78,8 @@ class Collect(Effect):
     def facts(self, state: State) -> dict[str, Any]:
         return {
             "held": [
-                dict(zip(self.names, self.held(state, seat), strict=True))
-                for seat in range(self.players)
+                dict(zip(self.names, self.held(state, owner), strict=True))
+                for owner in range(self.owners)
             ]
         }
 
@@ -92,7 +92,7 @@ class Connect(Effect):
     The reached landmarks are kept in ``state.memory`` as one set for each player and kind.
     """
 
-    __slots__ = ("kinds", "labels", "mark", "neighbours", "offset", "pieces", "players")
+    __slots__ = ("kinds", "labels", "mark", "neighbours", "offset", "owners", "pieces")
     rule = "connect"
     summary = "A player's pieces of one kind reach marked sites beside them or enclosed by them."
     parameters: ClassVar[Parameters] = Parameters(
@@ -106,8 +106,8 @@ class Connect(Effect):
         self.labels = setup.board.labels
         self.pieces = setup.piece_ids
         self.kinds = len(setup.piece_ids)
-        self.players = setup.players
-        self.offset = setup.remember([0] * (self.kinds * setup.players))
+        self.owners = setup.owners
+        self.offset = setup.remember([0] * (self.kinds * setup.owners))
 
     def placed(self, state: State, player: int, kind: int, site: int) -> None:
         near = self.neighbours[site] & state.marks[self.mark]
@@ -127,10 +127,10 @@ class Connect(Effect):
         return {
             "reached": [
                 {
-                    piece: [self.labels[site] for site in bits(self.reached(state, seat, kind))]
+                    piece: [self.labels[site] for site in bits(self.reached(state, owner, kind))]
                     for kind, piece in enumerate(self.pieces)
                 }
-                for seat in range(self.players)
+                for owner in range(self.owners)
             ]
         }
 
@@ -158,8 +158,8 @@ class Enclosure(Effect):
         "listeners",
         "neighbours",
         "offset",
+        "owners",
         "pieces",
-        "players",
     )
     rule = "enclosure"
     summary = "A player's pieces of one kind enclose areas that hold no piece of anybody."
@@ -172,11 +172,11 @@ class Enclosure(Effect):
         self.labels = setup.board.labels
         self.pieces = setup.piece_ids
         self.kinds = len(setup.piece_ids)
-        self.players = setup.players
+        self.owners = setup.owners
         self.cut_sites = articulation_sites(setup.board, setup.board.everywhere)
         self.divided = len(components(setup.board, setup.board.everywhere)) > 1
         self.joined: tuple[dict[int, bool], ...] = tuple({} for _ in setup.board.labels)
-        self.offset = setup.remember([NOT_LOOKED_AT] * (self.kinds * setup.players))
+        self.offset = setup.remember([NOT_LOOKED_AT] * (self.kinds * setup.owners))
         self.listeners: tuple[Effect, ...] = ()
 
     def finish_setup(self, setup: Setup) -> None:
@@ -241,10 +241,10 @@ class Enclosure(Effect):
         return {
             "areas": [
                 {
-                    piece: [self.labels[site] for site in bits(self.area(state, seat, kind))]
+                    piece: [self.labels[site] for site in bits(self.area(state, owner, kind))]
                     for kind, piece in enumerate(self.pieces)
                 }
-                for seat in range(self.players)
+                for owner in range(self.owners)
             ]
         }
 

@@ -65,10 +65,9 @@ class SupplyExhausted(Ending):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         supply = setup.supply("supply")
-        owners = setup.players if supply.stride else 1
         self.first = supply.offset
-        self.last = supply.offset + len(setup.piece_ids) * owners
-        self.absent = supply.counts.count(0) * owners
+        self.last = supply.offset + len(setup.piece_ids) * supply.owners
+        self.absent = supply.counts.count(0) * supply.owners
 
     def is_over(self, state: State) -> bool:
         return state.supply[self.first : self.last].count(0) > self.absent

@@ -53,7 +53,7 @@ class LargestGroup(ScoringPart):
         for mark in self.uncounted:
             countable &= ~state.marks[mark]
         for kind in self.counted:
-            held = state.pieces[kind :: self.all_kinds]
+            held = state.pieces[kind :: self.all_kinds][: self.players]
             self.award.give([self._largest(mask, countable) for mask in held], totals)
         return totals
 

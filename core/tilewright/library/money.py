@@ -52,7 +52,7 @@ class Money:
         self._first = purse.offset + coin
         self._stride = purse.stride
         self._bank = bank.offset + coin
-        self.total = purse.counts[coin] * setup.players + bank.counts[coin]
+        self.total = purse.counts[coin] * purse.owners + bank.counts[coin]
 
     def of(self, state: State, seat: int) -> int:
         """What the seat, or ``BANK``, has."""

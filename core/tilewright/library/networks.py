@@ -87,7 +87,7 @@ class Network(Effect):
         self.edges_at = tuple(around & self.edges for around in board.incident)
         self.ends_of = tuple(around & self.vertices for around in board.incident)
         self.kinds = len(setup.piece_ids)
-        self.owners = setup.players
+        self.owners = setup.owners
         self.nodes = setup.kinds("nodes")
         self.links: tuple[int, ...] = ()
         self.offset = setup.remember([NOT_LOOKED_AT, 0, 0] * self.owners)

@@ -41,7 +41,7 @@ class Remember(Effect):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.size = setup.board.size
-        self.tag_width = setup.players.bit_length() if setup.flag("situational") else 0
+        self.tag_width = setup.owners.bit_length() if setup.flag("situational") else 0
         self.offset = setup.remember([0, 0, 0])
 
     def placed(self, state: State, player: int, kind: int, site: int) -> None:
@@ -98,7 +98,7 @@ class NoRepeat(Constraint):
         self.size = setup.board.size
         self.depends_on_kind = self.kinds > 1
         # Times a set of sites: that set in the place of every player and kind.
-        slots = range(self.kinds * setup.players)
+        slots = range(self.kinds * setup.owners)
         self.slots = sum(1 << (at * self.size + self.effect.tag_width) for at in slots)
 
     def sites(self, state: State, player: int, kind: int) -> int:

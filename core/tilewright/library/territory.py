@@ -38,8 +38,9 @@ class Territory(ScoringPart):
         for region in components(self.board, state.empty):
             near = spread(self.board, region)
             beside = {at // self.kinds for at, mask in enumerate(state.pieces) if mask & near}
-            if len(beside) == 1:
-                totals[beside.pop()] += self.each * region.bit_count()
+            owner = beside.pop() if len(beside) == 1 else self.players
+            if owner < self.players:
+                totals[owner] += self.each * region.bit_count()
         return totals
 
 

@@ -13,7 +13,7 @@ from tilewright.library.constraints import (
     OWNER_PARAMETER,
     OWNERS,
     QUANTIFIERS,
-    counted_seats,
+    counted_owners,
 )
 from tilewright.play.part import Constraint, Parameters
 from tilewright.play.shapes import corners, grid_of
@@ -29,7 +29,7 @@ class CornerTouching(Constraint):
     Whether a side is touched as well makes no difference; ``apart`` rules that out.
     """
 
-    __slots__ = ("any_kind", "corners", "kinds", "owner", "players")
+    __slots__ = ("any_kind", "corners", "kinds", "owner", "owners")
     rule = "corner-touching"
     summary = (
         "A site at a corner, on squares diagonally, holds a piece of the given owner and kind."
@@ -45,7 +45,7 @@ class CornerTouching(Constraint):
         self.any_kind = setup.choice("kind", KINDS, "same") == "any"
         self.depends_on_kind = not self.any_kind
         self.kinds = len(setup.piece_ids)
-        self.players = setup.players
+        self.owners = setup.owners
         self.corners = corners(setup.board)
         if not grid_of(setup.board):
             allowed = "a board of squares or hexes that is not wrapped"
@@ -53,8 +53,8 @@ class CornerTouching(Constraint):
 
     def sites(self, state: State, player: int, kind: int) -> int:
         found = 0
-        for seat in counted_seats(self.owner, player, self.players):
-            first = seat * self.kinds
+        for owner in counted_owners(self.owner, player, self.owners):
+            first = owner * self.kinds
             held = state.pieces[first + kind]
             if self.any_kind:
                 held = 0
@@ -66,7 +66,10 @@ class CornerTouching(Constraint):
 
 
 class OnOwnMark(Constraint):
-    """Allows the sites that bear the mark of the player's seat."""
+    """Allows the sites that bear the mark of the player's seat; neutral owners may have marks too.
+
+    A neutral owner that the list does not reach has no mark, and may place nowhere.
+    """
 
     __slots__ = ("marks",)
     rule = "on-own-mark"
@@ -98,11 +101,14 @@ class OnOwnMark(Constraint):
         return changing.isdisjoint(self.marks)
 
     def sites(self, state: State, player: int, kind: int) -> int:
-        return state.marks[self.marks[player]]
+        return state.marks[self.marks[player]] if player < len(self.marks) else 0
 
 
 class KindsBySeat(Constraint):
-    """Allows each seat its own kinds of piece, anywhere."""
+    """Allows each seat its own kinds of piece, anywhere; neutral owners come after the seats.
+
+    A neutral owner that the list does not reach may place nothing.
+    """
 
     __slots__ = ("allowed", "everywhere")
     rule = "kinds-by-seat"
@@ -138,6 +144,7 @@ class KindsBySeat(Constraint):
             given = f"pieces for {len(self.allowed)} of {setup.players} seats"
             setup.fault("seats", given, "a list of pieces for each seat")
             self.allowed = [0] * setup.players
+        self.allowed += [0] * (setup.owners - len(self.allowed))
 
     def is_fixed(self, changing: frozenset[int]) -> bool:
         return True

@@ -3,7 +3,8 @@
 from tilewright.play.actions import Action, Bid, Choice, Deal, Placement, Refusal
 from tilewright.play.build import PartIndex, build_board, build_game
 from tilewright.play.combine import AllOf, AnyOf, Not
-from tilewright.play.game import Game, GameDefinition, Piece
+from tilewright.play.definition import GameDefinition, Neutral, Piece
+from tilewright.play.game import Game
 from tilewright.play.observation import observation_schema
 from tilewright.play.orders import NO_SEAT, ORDERS, TurnOrder
 from tilewright.play.part import Constraint, Effect, Ending, Parameters, Part, ScoringPart
@@ -34,6 +35,7 @@ __all__ = [
     "Frame",
     "Game",
     "GameDefinition",
+    "Neutral",
     "Not",
     "Parameters",
     "Part",

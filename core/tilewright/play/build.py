@@ -20,7 +20,8 @@ from tilewright.errors import (
     suggestion,
 )
 from tilewright.play.combine import AllOf, AnyOf, Not
-from tilewright.play.game import Game, GameDefinition, Piece
+from tilewright.play.definition import GameDefinition, Piece
+from tilewright.play.game import Game
 from tilewright.play.limits import SECTION as LIMITS
 from tilewright.play.limits import set_limit
 from tilewright.play.part import Constraint, Effect, Ending, Part, ScoringPart
@@ -111,13 +112,12 @@ def build_game(
 def _set_up(game: Game, setup: Setup) -> None:
     """Notes what every game begins with."""
     game.initial_memory = list(setup.memory)
-    slots = game.num_players * len(game.pieces)
+    slots = game.num_owners * len(game.pieces)
     game.initial_pieces = [0] * slots
     game.initial_halos = [0] * slots
     game.initial_clear = [game.board.everywhere] * slots
     for supply in game.supplies:
-        owners = game.num_players if supply.stride else 1
-        game.initial_supply.extend(supply.counts * owners)
+        game.initial_supply.extend(supply.counts * supply.owners)
     _set_up_pieces(game, setup)
 
 
@@ -126,11 +126,8 @@ def _set_up_pieces(game: Game, setup: Setup) -> None:
     kinds = len(game.pieces)
     for at, section in enumerate(setup.document.get("setup", ())):
         with setup.at(f"$.setup[{at}]", section):
-            owner = setup.integer("owner")
-            if owner >= setup.players:
-                setup.fault("owner", f"there is no seat {owner}", f"0..{setup.players - 1}")
-                continue
             try:
+                owner = setup.owner("owner")
                 kind = setup.piece("piece")
             except UnboundPartError:
                 continue
@@ -205,11 +202,13 @@ class _Builder:
                         allowed = suggestion(name, setup.piece_ids)
                         setup.fault(member_path("counts", name), f"unknown piece {name!r}", allowed)
                 counts = tuple(section["counts"].get(name, 0) for name in setup.piece_ids)
-                each = setup.choice("owner", ("shared", "each"), "shared") == "each"
+                owner = setup.choice("owner", ("shared", "each", "all"), "shared")
+                each = owner != "shared"
                 visible = setup.visibility(each)
-            rule = SupplyRule(section["id"], offset, kinds if each else 0, counts, visible)
+            owners = {"shared": 1, "each": setup.players, "all": setup.owners}[owner]
+            rule = SupplyRule(section["id"], offset, kinds if each else 0, counts, visible, owners)
             setup.supplies[rule.id] = rule
-            offset += kinds * (setup.players if each else 1)
+            offset += kinds * owners
         return tuple(setup.supplies.values())
 
     def placements(self) -> tuple[PlacementRule, ...]:
@@ -237,7 +236,7 @@ class _Builder:
             )
         if not setup.reads_clear:
             for placement in setup.placements.values():
-                placement.others = ((),) * setup.players
+                placement.others = ((),) * setup.owners
         return tuple(setup.placements.values())
 
     def _placement(
@@ -256,10 +255,10 @@ class _Builder:
         tiles = [(kind, self.pieces[kind]) for kind in kinds]
         if grid_of(setup.board) and any(piece.orientations for _, piece in tiles):
             return TilePlacementRule(
-                placement_id, setup.board, tiles, len(self.pieces), setup.players, supply, marks
+                placement_id, setup.board, tiles, len(self.pieces), setup.owners, supply, marks
             )
         return PlacementRule(
-            placement_id, setup.board, kinds, len(self.pieces), setup.players, supply, marks
+            placement_id, setup.board, kinds, len(self.pieces), setup.owners, supply, marks
         )
 
     def phases(self) -> tuple[Phase, ...]:

@@ -7,70 +7,24 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tilewright.bitset import bits
 from tilewright.board import Board
 from tilewright.errors import IllegalActionError, NotationError, suggestion
 from tilewright.play.actions import Action, Refusal
+from tilewright.play.definition import GameDefinition, Neutral, Piece, neutrals_of
 from tilewright.play.limits import PlyLimit
 from tilewright.play.observation import observe, state_digest
-from tilewright.play.part import Effect, Ending, Parameters, ScoringPart
+from tilewright.play.part import Effect, Ending, ScoringPart
 from tilewright.play.phase import Phase
 from tilewright.play.placement import PlacementRule, SupplyRule
-from tilewright.play.shapes import Shape
 from tilewright.play.state import EVERYTHING, TERMINAL, State
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
 
     from tilewright.rules import Ruleset
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A kind of piece.
-
-    Attributes:
-        id: its name in the ruleset and in notation.
-        title: its name for people.
-        colour: ``#rrggbb``.
-        orientations: the shapes of a tile that covers several sites, each as offsets from the site
-            it is placed on; empty for a piece that covers one.
-    """
-
-    id: str
-    title: str
-    colour: str
-    orientations: tuple[Shape, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class GameDefinition:
-    """What a plugin registers as a game: a name and what is particular about it.
-
-    Attributes:
-        name: the name that rulesets give as ``game``.
-        title: the name for people.
-        summary: one sentence.
-        parameters: schema of the ruleset section ``parameters`` that the game reads.
-        state_type: the class of its states.
-        hidden_information: whether any player knows what another does not.
-        evaluate: how good a state is for a player beyond the points, in points; for bots.
-        facts: what a seat (None: a spectator) may know of the game as a whole, as JSON data; it is
-            the key ``game`` of observations, which have none without it.
-    """
-
-    name: str
-    title: str
-    summary: str
-    parameters: Parameters = field(default_factory=Parameters)
-    state_type: type[State] = State
-    hidden_information: bool = False
-    evaluate: Callable[[State, int], float] | None = None
-    facts: Callable[[State, int | None], dict[str, Any]] | None = None
 
 
 class Game:
@@ -82,7 +36,9 @@ class Game:
         ruleset: the resolved ruleset with its origins and hash.
         document: its content for this number of players, options filled in.
         num_players: number of seats.
+        num_owners: number of seats and neutral owners together.
         board: the compiled board.
+        neutrals: owners beyond the seats, who have pieces but never act.
         pieces: kinds of piece.
         marks: names of the marks, in the order of ``state.marks``.
         supplies, placements, effects, phases, scoring, endings: the bound parts, in ruleset order.
@@ -104,6 +60,8 @@ class Game:
         self.ruleset = ruleset
         self.document = document
         self.num_players = num_players
+        self.neutrals: tuple[Neutral, ...] = neutrals_of(document)
+        self.num_owners = num_players + len(self.neutrals)
         self.board = board
         self.pieces: tuple[Piece, ...] = ()
         self.marks: tuple[str, ...] = tuple(sorted(board.marks))

@@ -50,6 +50,8 @@ def observe(state: State, viewer: int | None) -> dict[str, Any]:
         "scores": game.scores(state, viewer=viewer),
         "breakdown": game.breakdown(state, viewer=viewer),
     }
+    if game.neutrals:
+        found["neutrals"] = [owner.id for owner in game.neutrals]
     if game.definition.facts is not None:
         found["game"] = game.definition.facts(state, viewer)
     return found
@@ -84,7 +86,7 @@ def marks_on_board(state: State) -> dict[str, list[str]]:
 
 
 def supplies_left(state: State, viewer: int | None) -> dict[str, Any]:
-    """What is left of each supply: one table of counts, or a list of tables, one a player.
+    """What is left of each supply: one table of counts, or a list of tables, one an owner.
 
     Of a supply that the viewer cannot see there is only the number of all pieces together.
     """
@@ -92,10 +94,9 @@ def supplies_left(state: State, viewer: int | None) -> dict[str, Any]:
     kinds = [piece.id for piece in game.pieces]
     found: dict[str, Any] = {}
     for supply in game.supplies:
-        owners = game.num_players if supply.stride else 1
         tables: list[dict[str, int]] = []
-        for owner in range(owners):
-            at = supply.offset + owner * supply.stride
+        for owner in range(supply.owners):
+            at = supply.first(owner)
             counts = state.supply[at : at + len(kinds)]
             if supply.visible == "all" or (supply.visible == "owner" and owner == viewer):
                 tables.append(dict(zip(kinds, counts, strict=True)))

@@ -23,9 +23,10 @@ class SupplyRule:
         counts: pieces of each kind at the start, for each owner.
         visible: who may know which pieces are left: ``all``, the ``owner``, or ``nobody``; how many
             there are is always public.
+        owners: how many owners have such a supply, from seat 0 on; 1 when it is shared.
     """
 
-    __slots__ = ("counts", "id", "offset", "stride", "visible")
+    __slots__ = ("counts", "id", "offset", "owners", "stride", "visible")
 
     def __init__(
         self,
@@ -34,12 +35,20 @@ class SupplyRule:
         stride: int,
         counts: tuple[int, ...],
         visible: str = "all",
+        owners: int = 1,
     ) -> None:
         self.id = supply_id
+        self.owners = owners
         self.visible = visible
         self.offset = offset
         self.stride = stride
         self.counts = counts
+
+    def first(self, owner: int) -> int:
+        """Index of the first count that is the owner's, own or shared; -1 when it has none."""
+        if not self.stride:
+            return self.offset
+        return self.offset + owner * self.stride if owner < self.owners else -1
 
 
 class PlacementRule:
@@ -51,6 +60,8 @@ class PlacementRule:
             of tile has a position for each of its orientations.
         is_tiled: whether any of them covers more than one site.
         supply: where they come from; None: without limit.
+        supply_firsts: for each owner the index in ``state.supply`` of the first count; -1 when it
+            places without limit, as neutral owners do where only the seats have a supply.
         constraints: all must allow a site.
         preferences: as constraints, unless they would leave no site for any kind.
         effects: what follows, in ruleset order.
@@ -79,6 +90,7 @@ class PlacementRule:
         "others",
         "preferences",
         "supply",
+        "supply_firsts",
         "supply_offset",
         "supply_stride",
     )
@@ -89,7 +101,7 @@ class PlacementRule:
         board: Board,
         kinds: tuple[int, ...],
         num_kinds: int,
-        players: int,
+        owners: int,
         supply: SupplyRule | None,
         marks: tuple[int, ...],
     ) -> None:
@@ -106,10 +118,11 @@ class PlacementRule:
         self.supply = supply
         self.supply_offset = supply.offset if supply else -1
         self.supply_stride = supply.stride if supply else 0
+        self.supply_firsts = tuple(supply.first(owner) if supply else -1 for owner in range(owners))
         self.marks = marks
         self.others = tuple(
-            tuple(seat * num_kinds for seat in range(players) if seat != player)
-            for player in range(players)
+            tuple(other * num_kinds for other in range(owners) if other != owner)
+            for owner in range(owners)
         )
         self.constraints: tuple[Constraint, ...] = ()
         self.preferences: tuple[Constraint, ...] = ()
@@ -139,15 +152,18 @@ class PlacementRule:
         self._is_plain = not by_kind and self.supply is None and not preferences
 
     def legal_sites(self, state: State, player: int) -> list[int]:
-        """For each position the set of sites on which ``player`` may place that piece."""
+        """For each position the set of sites on which ``player`` may place that piece.
+
+        Here and below ``player`` may be a neutral owner as well as a seat.
+        """
         shared = state.empty if self._is_within_empty else self.everywhere
         for rule in self._shared:
             shared &= rule.sites(state, player, 0)
         if self._is_plain:
             return [shared] * len(self.kinds)
         supply = state.supply
-        at = self.supply_offset + player * self.supply_stride
-        unlimited = self.supply_offset < 0
+        at = self.supply_firsts[player]
+        unlimited = at < 0
         legal: list[int] = []
         if self._kept:
             halos = state.halos
@@ -193,8 +209,9 @@ class PlacementRule:
         away = self.away[site]
         for other in self.others[player]:
             clear[other + kind] &= away
-        if self.supply_offset >= 0:
-            state.supply[self.supply_offset + player * self.supply_stride + kind] -= 1
+        at = self.supply_firsts[player]
+        if at >= 0:
+            state.supply[at + kind] -= 1
         for mark in self.marks:
             state.marks[mark] |= bit
         state.last = site
@@ -219,8 +236,8 @@ class PlacementRule:
         self.place(state, player, self.kinds[position], site)
 
     def _supply_reasons(self, state: State, player: int, kind: int) -> list[str]:
-        at = self.supply_offset + player * self.supply_stride + kind
-        if self.supply is not None and not state.supply[at]:
+        at = self.supply_firsts[player]
+        if self.supply is not None and at >= 0 and not state.supply[at + kind]:
             return [self.supply.id]
         return []
 

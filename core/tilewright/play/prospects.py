@@ -87,7 +87,7 @@ def _allows(placement: PlacementRule, rules: list[Constraint], blank: State) -> 
     """Whether these constraints alone leave any site for anybody."""
     trial = copy(placement)
     trial.bind(rules, (), ())
-    trial.supply_offset = -1
+    trial.supply_firsts = (-1,) * len(placement.supply_firsts)
     return any(any(trial.legal_sites(blank, seat)) for seat in range(blank.game.num_players))
 
 

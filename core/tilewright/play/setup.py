@@ -44,6 +44,8 @@ class Setup:
 
     Attributes:
         players: number of seats.
+        neutrals: ids of the owners beyond the seats, who have pieces but never act.
+        owners: number of seats and neutral owners together.
         board: the compiled board.
         piece_ids: ids of the kinds of piece, in ruleset order.
         mark_names: names of all marks, sorted.
@@ -59,6 +61,10 @@ class Setup:
     def __init__(self, document: Mapping[str, Any], players: int, board: Board) -> None:
         self.document = document
         self.players = players
+        self.neutrals: tuple[str, ...] = tuple(
+            owner["id"] for owner in document.get("neutrals", ())
+        )
+        self.owners = players + len(self.neutrals)
         self.board = board
         self.piece_ids: tuple[str, ...] = tuple(piece["id"] for piece in document.get("pieces", ()))
         self.mark_names: tuple[str, ...] = tuple(sorted(board.marks))
@@ -184,6 +190,27 @@ class Setup:
                 self.fault(f"{key}[{at}]", f"unknown site {label!r}", suggest(error))
         return found
 
+    def owner(self, key: str) -> int:
+        """Index of the owner that the parameter names: a seat by number, a neutral one by id.
+
+        Raises:
+            UnboundPartError: there is none; a fault is noted.
+        """
+        found = self._parameters[key]
+        if isinstance(found, str):
+            if found in self.neutrals:
+                return self.players + self.neutrals.index(found)
+            allowed = suggestion(found, self.neutrals) if self.neutrals else self._seats()
+            self.fault(key, f"unknown neutral owner {found!r}", allowed)
+            raise UnboundPartError(key)
+        if found >= self.players:
+            self.fault(key, f"there is no seat {found}", self._seats())
+            raise UnboundPartError(key)
+        return int(found)
+
+    def _seats(self) -> str:
+        return f"0..{self.players - 1}"
+
     def supply(self, key: str) -> SupplyRule:
         """The supply that the parameter names.
 
@@ -203,6 +230,13 @@ class Setup:
             return found
         self.fault(key, f"effect {found.id!r} has rule {found.rule!r}", f"rule {kind.rule!r}")
         raise UnboundPartError(key)
+
+    def scoring_part(self, key: str) -> ScoringPart:
+        """The scoring part that the parameter names; raises as ``supply`` does.
+
+        For ``Effect.finish_setup`` and later; before, not all scoring parts exist.
+        """
+        return self._named(key, self.scoring, "scoring part")
 
     def phase(self, key: str) -> int | None:
         """Index of the phase that the parameter names; None when it is not given."""

@@ -49,9 +49,10 @@ class State:
             ``NO_CHOICE`` where there is none; empty outside such a decision.
         history: all actions applied so far, chance included.
         empty: set of sites that hold no piece.
-        pieces: for each player and kind of piece (``player * kinds + kind``) the sites they hold.
-        halos: for each player and kind the neighbours of those sites.
-        clear: for each player and kind the sites beside no piece of that kind of another player;
+        pieces: for each owner and kind of piece (``owner * kinds + kind``) the sites they hold; the
+            owners are the seats and after them the neutral ones.
+        halos: for each owner and kind the neighbours of those sites.
+        clear: for each owner and kind the sites beside no piece of that kind of another owner;
             kept up to date only where a constraint asks for it (``Setup.reads_clear``).
         marks: for each mark the sites that bear it now.
         supply: pieces left, by supply, owner and kind, at the offsets that the game fixed.

@@ -15,7 +15,7 @@ from tilewright.play.shapes import SINGLE, footprints
 from tilewright.play.state import State
 
 if TYPE_CHECKING:
-    from tilewright.play.game import Piece
+    from tilewright.play.definition import Piece
 
 
 class TilePlacementRule(PlacementRule):
@@ -47,7 +47,7 @@ class TilePlacementRule(PlacementRule):
         board: Board,
         pieces: Sequence[tuple[int, Piece]],
         num_kinds: int,
-        players: int,
+        owners: int,
         supply: SupplyRule | None,
         marks: tuple[int, ...],
     ) -> None:
@@ -55,7 +55,7 @@ class TilePlacementRule(PlacementRule):
             (kind, shape) for kind, piece in pieces for shape in piece.orientations or (SINGLE,)
         ]
         kinds = tuple(kind for kind, _ in positions)
-        super().__init__(placement_id, board, kinds, num_kinds, players, supply, marks)
+        super().__init__(placement_id, board, kinds, num_kinds, owners, supply, marks)
         self.is_tiled = True
         self.shapes = tuple(shape for _, shape in positions)
         self.covers = tuple(footprints(board, shape) for shape in self.shapes)
@@ -86,8 +86,8 @@ class TilePlacementRule(PlacementRule):
 
     def legal_sites(self, state: State, player: int) -> list[int]:
         supply = state.supply
-        at = self.supply_offset + player * self.supply_stride
-        unlimited = self.supply_offset < 0
+        at = self.supply_firsts[player]
+        unlimited = at < 0
         shared = self._demands(state, player, 0, self._shared_rules)
         known: dict[int, Shifted] = {}
         legal: list[int] = []
@@ -196,8 +196,9 @@ class TilePlacementRule(PlacementRule):
         state.halos[own] |= near
         for other in self.others[player]:
             state.clear[other + kind] &= ~near
-        if self.supply_offset >= 0:
-            state.supply[self.supply_offset + player * self.supply_stride + kind] -= 1
+        at = self.supply_firsts[player]
+        if at >= 0:
+            state.supply[at + kind] -= 1
         for mark in self.marks:
             state.marks[mark] |= cover
         state.last = site

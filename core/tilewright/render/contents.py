@@ -11,7 +11,7 @@ from tilewright.play import NO_CHOICE, Placement, State
 
 
 class Held(NamedTuple):
-    """A piece on a site: its kind and the seat that owns it."""
+    """A piece on a site: its kind and its owner, a seat or a neutral one."""
 
     kind: int
     owner: int
@@ -69,7 +69,7 @@ def enclosed_areas(state: State) -> list[int]:
     found = [0] * game.num_players
     for effect in game.effects:
         areas: list[dict[str, list[str]]] = effect.facts(state).get("areas", [])
-        for seat, by_piece in enumerate(areas):
+        for seat, by_piece in enumerate(areas[: game.num_players]):
             for labels in by_piece.values():
                 found[seat] |= game.board.mask(labels)
     return found

@@ -11,6 +11,7 @@ from tilewright.render.contents import Held, SiteContents, initials
 from tilewright.render.palette import (
     FAINT_INK,
     INK,
+    colour_of,
     ink_on,
     mark_colour,
     mixed,
@@ -74,7 +75,7 @@ class Look:
         return (disc, Text((0.0, 0.0), sign, 0.26, ink_on(colour), bold=True))
 
     def piece_glyph(self, state: State, held: Held, here: SiteContents | None = None) -> Items:
-        """A piece: a disc of its colour in a ring of its owner's, with the number of the seat.
+        """A piece: a disc of its colour in a ring of its owner's, with the sign of the owner.
 
         Args:
             state: the state being drawn.
@@ -82,15 +83,17 @@ class Look:
             here: the site that holds it; None in a legend.
         """
         colour = state.game.pieces[held.kind].colour
-        disc = Circle((0.0, 0.0), 0.33, colour, owner_colour(held.owner), 0.1)
-        return (disc, Text((0.0, 0.0), str(held.owner), 0.34, ink_on(colour), bold=True))
+        disc = Circle((0.0, 0.0), 0.33, colour, colour_of(state.game, held.owner), 0.1)
+        sign = self.owner_sign(state, held.owner)
+        return (disc, Text((0.0, 0.0), sign, 0.34, ink_on(colour), bold=True))
 
     def edge_piece(self, state: State, held: Held, ends: Sequence[Point]) -> Items:
         """A piece on an edge: a line of its colour inside one of its owner's."""
         colour = state.game.pieces[held.kind].colour
         (ax, ay), (bx, by) = ends[0], ends[-1]
         line = tuple((ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0.16, 0.84))
-        return (Line(line, owner_colour(held.owner), 0.17), Line(line, colour, 0.06))
+        around = Line(line, colour_of(state.game, held.owner), 0.17)
+        return (around, Line(line, colour, 0.06))
 
     # --- words ----------------------------------------------------------------------------------
 
@@ -104,7 +107,19 @@ class Look:
 
     def piece_title(self, state: State, held: Held, here: SiteContents) -> str:
         """A piece in words."""
-        return f"{state.game.pieces[held.kind].title} of seat {held.owner}"
+        return f"{state.game.pieces[held.kind].title} of {self.owner_title(state, held.owner)}"
+
+    def owner_title(self, state: State, owner: int) -> str:
+        """A seat, or a neutral owner, in words."""
+        neutral = owner - state.game.num_players
+        return state.game.neutrals[neutral].title if neutral >= 0 else f"seat {owner}"
+
+    def owner_sign(self, state: State, owner: int) -> str:
+        """The number of a seat, or a letter for a neutral owner."""
+        neutral = owner - state.game.num_players
+        if neutral < 0:
+            return str(owner)
+        return initials(each.id for each in state.game.neutrals)[neutral]
 
     # --- entries of panels ----------------------------------------------------------------------
 
@@ -117,6 +132,14 @@ class Look:
         number = Text((0.0, 0.0), str(seat), 0.52, ink_on(colour), bold=True)
         sign = Span(f"{'>' if acts else ''}seat {seat}", ink_on(colour), colour, bold=acts)
         return Entry(glyph=(badge, number), token=(sign,))
+
+    def neutral_entry(self, state: State, owner: int, title: str = "") -> Entry:
+        """What stands for a neutral owner, with its title in a legend."""
+        colour, letter = colour_of(state.game, owner), self.owner_sign(state, owner)
+        badge = Circle((0.0, 0.0), 0.42, colour)
+        sign = Text((0.0, 0.0), letter, 0.52, ink_on(colour), bold=True)
+        shown = letter if title else self.owner_title(state, owner)
+        return Entry(title, (badge, sign), (Span(shown, ink_on(colour), colour),))
 
     def kind_entry(self, state: State, kind: int) -> Entry:
         """What stands for a kind of piece whoever owns it."""
@@ -158,12 +181,12 @@ class Look:
         return (*token, *rest) if token_width(token) + token_width(rest) <= 3 else token
 
     def piece_token(self, state: State, held: Held, here: SiteContents) -> Token:
-        """A piece: its letter and the number of the seat."""
-        piece, owner = state.game.pieces[held.kind].colour, owner_colour(held.owner)
+        """A piece: its letter and the sign of the owner."""
+        piece, owner = state.game.pieces[held.kind].colour, colour_of(state.game, held.owner)
         letter = self.piece_signs(state)[held.kind]
         return (
             Span(letter, ink_on(piece), piece),
-            Span(str(held.owner), ink_on(owner), owner, bold=True),
+            Span(self.owner_sign(state, held.owner), ink_on(owner), owner, bold=True),
         )
 
     def mark_token(self, state: State, mark: int) -> Token:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from tilewright.play import Game
 
 #: Strong colours that stay apart for colour-blind eyes; pieces have softer ones of their own.
 OWNER_COLOURS: Final = (
@@ -23,6 +26,13 @@ FAINT_INK: Final = "#857d72"
 def owner_colour(seat: int) -> str:
     """The colour of a seat; after the last colour they start again."""
     return OWNER_COLOURS[seat % len(OWNER_COLOURS)]
+
+
+def colour_of(game: Game, owner: int) -> str:
+    """The colour of a seat, or of a neutral owner, which may have one of its own."""
+    neutral = owner - game.num_players
+    own = game.neutrals[neutral].colour if neutral >= 0 else ""
+    return own or owner_colour(owner)
 
 
 def mark_colour(mark: int) -> str:

@@ -208,7 +208,9 @@ class Renderer(Look):
         seats = [self.seat_entry(state, seat) for seat in range(state.game.num_players)]
         counted = self.with_points and state.game.scoring
         panels = [score_panel(state, seats, viewer)] if counted else []
-        panels += supply_panels(state, viewer, lambda kind: self.kind_entry(state, kind), seats)
+        neutrals = range(state.game.num_players, state.game.num_owners)
+        owners = [*seats, *(self.neutral_entry(state, owner) for owner in neutrals)]
+        panels += supply_panels(state, viewer, lambda kind: self.kind_entry(state, kind), owners)
         legend = self.legend(state)
         return [*panels, in_columns("Legend", legend)] if legend else panels
 
@@ -223,6 +225,9 @@ class Renderer(Look):
             if state.marks[mark]:
                 glyph = moved(self.mark_glyph(state, mark), (0.0, 0.0), 1.5)
                 entries.append(Entry(words(name), glyph, self.mark_token(state, mark)))
+        for owner in range(game.num_players, game.num_owners):
+            title = f"{self.owner_title(state, owner)} (neutral)"
+            entries.append(self.neutral_entry(state, owner, title))
         if any(enclosed_areas(state)):
             entries.append(self.area_entry())
         return entries

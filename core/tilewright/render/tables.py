@@ -79,7 +79,7 @@ def supply_panels(
     state: State,
     viewer: int | None,
     kind_entry: Callable[[int], Entry],
-    seats: Sequence[Entry],
+    owners: Sequence[Entry],
 ) -> list[Panel]:
     """One table for each supply in which anything is left.
 
@@ -87,7 +87,7 @@ def supply_panels(
         state: the state whose supplies are shown.
         viewer: who looks; None: a spectator.
         kind_entry: what stands for a kind of piece.
-        seats: what stands for each seat.
+        owners: what stands for each seat, and for each neutral owner after them.
     """
     game = state.game
     left: Mapping[str, Any] = state.observation(viewer)["supplies"]
@@ -102,7 +102,7 @@ def supply_panels(
         ]
         if not any(any(table.values()) for table in tables):
             continue
-        beside = seats if supply.stride else (Entry("left"),)
+        beside = owners[: supply.owners] if supply.stride else (Entry("left"),)
         ids = [game.pieces[kind].id for kind in kinds]
         head = [kind_entry(kind) for kind in kinds]
         if any(HIDDEN in table for table in tables):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tilewright.bitset import bits
 from tilewright.play import State
-from tilewright.render.palette import owner_colour
+from tilewright.render.palette import colour_of
 from tilewright.render.scene import Item, Items, Polygon
 from tilewright.render.shapes import border_lines
 
@@ -41,5 +41,5 @@ def tile_bodies(state: State) -> Items:
         items += [
             Polygon(board.outlines[site], colour, "", 0.0, _BODY_OPACITY) for site in bits(cover)
         ]
-        items += border_lines(board, cover, owner_colour(owner), _BORDER)
+        items += border_lines(board, cover, colour_of(state.game, owner), _BORDER)
     return tuple(items)

@@ -30,13 +30,14 @@ SCORING: list[dict[str, Any]] = [
 ]
 
 
-def started(**sections: Any) -> State:
+def started(scoring: list[dict[str, Any]] = SCORING, **sections: Any) -> State:
     """Two seats; they see how many dots lie on the board, and each knows of its own rings."""
     return begun(
         pieces=[{"id": "dot"}, {"id": "ring"}],
         supplies=STOCK,
         placements=[placement("empty", supply="box")],
-        **{"scoring": SCORING, **sections},
+        scoring=scoring,
+        **sections,
     )
 
 

@@ -38,8 +38,8 @@ def test_a_good_ruleset_has_no_fault(base: dict[str, Any], schema: dict[str, Any
             [],
             ("$.scorng: unknown key \"scorng\" (did you mean 'scoring'?), with []; allowed:"
             " $schema, format, id, extends, title, description, version, game, players,"
-             " player_counts, options, board, pieces, supplies, setup, placements, phases, scoring,"
-             " tie_breaks, end, limits, parameters"),
+             " player_counts, options, board, pieces, supplies, neutrals, setup, placements,"
+             " phases, scoring, tie_breaks, end, limits, parameters"),
         ),
         (
             "players/min",
@@ -73,7 +73,7 @@ def test_a_good_ruleset_has_no_fault(base: dict[str, Any], schema: dict[str, Any
         ("board/marks/palm/0/1", "x", ('$.board.marks.palm[0][1]: found "x", a string; allowed:'
          " an integer")),
         ("supplies/0/owner", "eech", ("$.supplies[0].owner: supplies.bank.owner: unknown name"
-         " \"eech\" (did you mean 'each'?); allowed: shared, each")),
+         " \"eech\" (did you mean 'each'?); allowed: shared, each, all")),
         ("supplies/0/counts/white", -1, ("$.supplies[0].counts.white: supplies.bank.counts.white:"
          " found -1, an integer; allowed: at least 0")),
         ("supplies/0/counts", {"B!": 1}, ('$.supplies[0].counts["B!"]: supplies.bank.counts."B!":'
@@ -117,8 +117,8 @@ def test_a_good_ruleset_has_no_fault(base: dict[str, Any], schema: dict[str, Any
         ("player_counts", {"two": {}}, ('$.player_counts.two: found the key "two"; allowed: a'
          ' number of players or a range, such as "2-3"')),
         ("player_counts", {"2": {"id": "x"}}, ('$.player_counts["2"].id: unknown key "id", with'
-         ' "x"; allowed: options, board, pieces, supplies, setup, placements, phases, scoring,'
-         " tie_breaks, end, limits, parameters")),
+         ' "x"; allowed: options, board, pieces, supplies, neutrals, setup, placements, phases,'
+         " scoring, tie_breaks, end, limits, parameters")),
         ("options/timing/vlaue", 1, ("$.options.timing.vlaue: unknown key \"vlaue\" (did you mean"
          " 'value'?), with 1; allowed: title, description, value, choices, minimum, maximum")),
         ("options/prize/value", [1], ("$.options.prize.value: found [1], a list; allowed: a string,"

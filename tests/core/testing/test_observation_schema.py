@@ -37,7 +37,7 @@ def test_every_key_has_a_title_and_a_description() -> None:
 def test_all_keys_are_always_there(desert: State) -> None:
     schema = observation_schema()
     assert list(desert.observation(0)) == schema["required"]
-    assert list(schema["properties"]) == [*schema["required"], "game"]
+    assert list(schema["properties"]) == [*schema["required"], "neutrals", "game"]
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 4])

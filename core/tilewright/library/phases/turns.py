@@ -127,14 +127,7 @@ class PlacementPhase(PlacingPhase):
         self.passes_to_end = setup.integer("passes_to_end", setup.players)
         self.stuck = setup.choice("stuck", STUCK, "passed-over")
         self.swap = setup.choice("swap", SWAPS, "never")
-        if self.swap != "never" and setup.players != 2:
-            setup.fault("swap", f"{setup.players} players cannot swap", "2 players")
-        if self.swap != "never" and setup.document.get("setup"):
-            setup.fault("swap", "pieces of the section setup would change hands too", "'never'")
-        if self.swap == "mirrored" and self.placement.is_tiled:
-            setup.fault("swap", "a tile would have to be turned over", "'owners'")
-        if self.swap == "mirrored" and not is_mirrored(setup.board):
-            setup.fault("swap", "the board is not its own mirror image at the diagonal", "'owners'")
+        self._check_swap(setup)
         self.has_choices = self.passing != "never" or self.swap != "never"
         self.choice_base = self.size
         if self.has_choices:
@@ -148,6 +141,20 @@ class PlacementPhase(PlacingPhase):
         self.is_simple = self.per_turn == 1 and not self.opening and not self.order.rounds
 
     # --- play -----------------------------------------------------------------------------------
+
+    def _check_swap(self, setup: Setup) -> None:
+        if self.swap == "never":
+            return
+        if setup.players != 2:
+            setup.fault("swap", f"{setup.players} players cannot swap", "2 players")
+        if setup.document.get("setup"):
+            setup.fault("swap", "pieces of the section setup would change hands too", "'never'")
+        if setup.neutrals:
+            setup.fault("swap", "there are neutral owners, who take no part in it", "'never'")
+        if self.swap == "mirrored" and self.placement.is_tiled:
+            setup.fault("swap", "a tile would have to be turned over", "'owners'")
+        if self.swap == "mirrored" and not is_mirrored(setup.board):
+            setup.fault("swap", "the board is not its own mirror image at the diagonal", "'owners'")
 
     def enter(self, state: State) -> None:
         state.start = self.order.start
