@@ -197,8 +197,9 @@ class Offers(TurnExtra):
     def offset(self, words: list[str]) -> int:
         if tuple(words) not in self.words:
             cards = ", ".join((*RESOURCES, "done"))
-            names = f"give <{cards}>, want <{cards}>, accept, decline, with <seat-0.. or nobody>"
-            raise self.not_understood(words, f"{self.id} <{names}>")
+            seats = f"seat-<0..{self.seats - 1}>"
+            names = f"give <{cards}>, want <{cards}>, accept, decline, with {seats}, with nobody"
+            raise self.not_understood(words, f"{self.id} {names}")
         return self.words.index(tuple(words))
 
     def refuse(self, state: State, action: int) -> Refusal:
