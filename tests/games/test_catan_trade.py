@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from catan import bank, catan_game, empty_bank, give, hand, notations, phase, play, put
-from catan import random_game, refusal, rolled, started
 
+from catan import (
+    bank,
+    catan_game,
+    empty_bank,
+    give,
+    hand,
+    notations,
+    phase,
+    play,
+    put,
+    random_game,
+    refusal,
+    rolled,
+    started,
+)
 from tilewright.errors import NotationError
 from tilewright.play import TERMINAL
 from tilewright_catan.state import CatanState
