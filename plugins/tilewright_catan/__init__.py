@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tilewright import hookimpl
+from tilewright.bots import BotType
 from tilewright.play import GameDefinition, Phase
 from tilewright_catan.cards import DrawCard, FreeRoads
 from tilewright_catan.founding import Founding
 from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
+from tilewright_catan.settler import SettlerBot
 from tilewright_catan.spiral import TokenSpiral
 from tilewright_catan.state import CatanState
 from tilewright_catan.trading import Offers
@@ -47,3 +49,10 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         TakeCards,
         Offers,
     ]
+
+
+@hookimpl
+def tilewright_bots() -> Iterable[BotType]:
+    """The bot that knows the game."""
+    summary = "Builds where income and room promise most; only for Catan."
+    return [BotType("settler", summary, SettlerBot)]
