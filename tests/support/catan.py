@@ -68,6 +68,24 @@ def started(players: int = 4, **options: object) -> CatanState:
     return catan(state)
 
 
+def settled_chance(game: Game, rng: random.Random) -> CatanState:
+    """The game after everything that chance decides before the first decision."""
+    state = game.initial_state()
+    while state.player == CHANCE:
+        state.apply(state.sample_chance(rng))
+    return catan(state)
+
+
+def set_marks(state: CatanState, name: str, *labels: str) -> None:
+    """Lays a mark on these sites and nowhere else."""
+    state.marks[state.game.marks.index(name)] = state.game.board.mask(labels)
+
+
+def placed_marks(state: CatanState, name: str) -> frozenset[str]:
+    """The sites that bear a mark."""
+    return frozenset(state.game.board.names(state.marks[state.game.marks.index(name)]))
+
+
 def rolled(players: int = 4, **options: object) -> CatanState:
     """Seat 0's first turn after a production that has given nobody anything."""
     state = started(players, **options)
@@ -155,6 +173,13 @@ def bank(state: CatanState) -> dict[str, int]:
     """The resource cards of the bank, by name."""
     at = kinds(state).bank
     return named(state.supply[at : at + 5])
+
+
+def box(state: CatanState, owner: int) -> list[int]:
+    """The roads, settlements and cities that an owner has left."""
+    (supply,) = (each for each in state.game.supplies if each.id == "box")
+    at = supply.offset + owner * supply.stride
+    return state.supply[at : at + 3]
 
 
 def named(counts: list[int]) -> dict[str, int]:
