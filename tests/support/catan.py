@@ -68,6 +68,14 @@ def started(players: int = 4, **options: object) -> CatanState:
     return catan(state)
 
 
+def founding(players: int, start: int) -> CatanState:
+    """The set-up round on the beginners' island, with the seat that begins."""
+    state = catan(catan_game(players, layout="beginner").initial_state())
+    state.apply(state.legal_actions()[start])
+    assert state.player == start
+    return state
+
+
 def settled_chance(game: Game, rng: random.Random) -> CatanState:
     """The game after everything that chance decides before the first decision."""
     state = game.initial_state()
