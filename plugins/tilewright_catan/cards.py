@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tilewright.bitset import append_bits
 from tilewright.play import CHANCE, Action, ChancePhase, Choice, Parameters, Placement, Refusal, State
 from tilewright_catan.actions import TurnAction, affordable, cost_words, resource_index
+from tilewright_catan.building import refused_site
 from tilewright_catan.extras import Extras
 from tilewright_catan.kinds import (
     CARDS,
@@ -286,9 +287,7 @@ class FreeRoads(Nested):
         offset = action - self.base
         if offset == self.sites:
             return Refusal((self.id,), "at least one road must be built")
-        reasons = tuple(self.rule_of_roads.reasons(state, state.player, 0, offset))
-        names = ", ".join(map(repr, reasons))
-        return Refusal(reasons or (self.id,), f"no road there: refused by {names}")
+        return refused_site(self.rule_of_roads, catan(state), state.player, offset, "road")
 
     def cover(self, offset: int) -> int:
         return self.board.bit[offset] if offset < self.sites else 0
