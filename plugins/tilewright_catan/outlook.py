@@ -47,7 +47,17 @@ class Outlook:
         game: a game with turns and a network of roads.
     """
 
-    __slots__ = ("_island", "_ways_at", "board", "edges", "kinds", "network", "trail", "turns", "vertices")
+    __slots__ = (
+        "_island",
+        "_ways_at",
+        "board",
+        "edges",
+        "kinds",
+        "network",
+        "trail",
+        "turns",
+        "vertices",
+    )
 
     def __init__(self, game: Game) -> None:
         self.turns = next(phase for phase in game.phases if isinstance(phase, Turns))
@@ -203,8 +213,7 @@ def _island(state: CatanState) -> Island:
 
 def _of_income(income: list[float]) -> float:
     return sum(
-        worth * sqrt(ways) + _WAY * ways
-        for worth, ways in zip(RESOURCE_WORTH, income, strict=True)
+        worth * sqrt(ways) + _WAY * ways for worth, ways in zip(RESOURCE_WORTH, income, strict=True)
     )
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from tilewright.bots import Bot
 from tilewright.errors import BotError
 from tilewright.library import Network
+from tilewright_catan.cards import BuyCard, PlayCard
 from tilewright_catan.founding import Founding
-from tilewright_catan.kinds import MONOPOLY
+from tilewright_catan.kinds import KNIGHT, MONOPOLY
 from tilewright_catan.outlook import Outlook
 from tilewright_catan.robbing import Robber
 from tilewright_catan.state import catan
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
 
 #: Roads are built and cards traded only if the position is so much better afterwards.
 _PATIENCE: Final = 0.02
+#: What a card is worth that has been paid for but not drawn yet.
+_BOUGHT: Final = 1.6
+#: What playing a card is worth beyond the position right after it, by card.
+_PLAYED: Final = (0.9, 0.0, 2.0, 2.0, 0.0)
+#: The same for a knight that drives the robber away from an own hex.
+_FREED: Final = 2.5
+#: A card gained by a monopoly, and what to wait for before playing one.
+_NAMED: Final = 0.4
+_HELD_BACK: Final = 1.0
 
 
 class SettlerBot(Bot):
@@ -73,9 +83,7 @@ class SettlerBot(Bot):
             return 1e9 if after.decided >> state.player & 1 else -1e9
         return outlook.value(after, state.player)
 
-    def _best(
-        self, state: State, outlook: Outlook, legal: list[int], rng: random.Random
-    ) -> int:
+    def _best(self, state: State, outlook: Outlook, legal: list[int], rng: random.Random) -> int:
         values = [self._after(state, outlook, action) for action in legal]
         best = max(values)
         choices = [action for action, value in zip(legal, values, strict=True) if value == best]
@@ -83,9 +91,7 @@ class SettlerBot(Bot):
 
     # --- decisions that need more ---------------------------------------------------------------
 
-    def _found(
-        self, state: State, outlook: Outlook, legal: list[int], rng: random.Random
-    ) -> int:
+    def _found(self, state: State, outlook: Outlook, legal: list[int], rng: random.Random) -> int:
         """The site with the best income; the road towards the best free site."""
         if state.step:
             return self._best(state, outlook, legal, rng)
@@ -94,59 +100,45 @@ class SettlerBot(Bot):
         base = state.phase.base
         return max(legal, key=lambda action: outlook.site_gain(game, action - base, income))
 
-    def _in_turn(
-        self, state: State, outlook: Outlook, legal: list[int], rng: random.Random
-    ) -> int:
-        turns = outlook.turns
-        game = catan(state)
-        resting = legal[0]  # to roll, or to end the turn
-        stay = outlook.value(state, state.player)
-        best, best_value = resting, stay + _PATIENCE
+    def _in_turn(self, state: State, outlook: Outlook, legal: list[int], rng: random.Random) -> int:
+        """The best action of the turn; to roll or to end it when none is worth its price."""
+        best, best_value = legal[0], outlook.value(state, state.player) + _PATIENCE
         for action in legal[1:]:
-            value = self._after(state, outlook, action) + self._beyond(game, outlook, action, rng)
+            value = self._after(state, outlook, action) + self._beyond(state, outlook, action)
             if value > best_value:
                 best, best_value = action, value
-        if best == resting and turns.is_before_roll(game):
-            return resting
         return best
 
-    def _beyond(
-        self, state: Any, outlook: Outlook, action: int, rng: random.Random
-    ) -> float:
+    def _beyond(self, state: State, outlook: Outlook, action: int) -> float:
         """What an action of the turn is worth beyond the position right after it."""
-        words = state.notation(action).split()[1:]
-        if words[0] == "buy":
-            return 1.6
-        if words[0] == "play":
-            return self._card_worth(state, outlook, words)
+        turns = outlook.turns
+        kind, which = turns.split(action - turns.base)
+        if isinstance(kind, BuyCard):
+            return _BOUGHT
+        if isinstance(kind, PlayCard):
+            card = kind.card(which)
+            if card == MONOPOLY:
+                return self._monopoly(state, outlook, kind.resource(which))
+            if card == KNIGHT and self._is_robbed(state, outlook):
+                return _FREED
+            return _PLAYED[card]
         return 0.0
 
-    def _card_worth(self, state: Any, outlook: Outlook, words: list[str]) -> float:
-        seat = state.player
-        if words[1] == "knight":
-            robber = state.marks[outlook.turns.landmarks.robber]
-            own = outlook.kinds.buildings(state, seat)
-            corners = outlook.board.incident[robber.bit_length() - 1] if robber else 0
-            return 2.5 if own & corners else 0.9
-        if words[1] == "road-building":
-            return 2.0
-        if words[1] == "year-of-plenty":
-            return 2.0
-        return self._monopoly_worth(state, outlook, words[2])
+    def _is_robbed(self, state: State, outlook: Outlook) -> bool:
+        """Whether the robber stands beside an own building."""
+        robber = state.marks[outlook.turns.landmarks.robber]
+        if not robber:
+            return False
+        corners = outlook.board.incident[robber.bit_length() - 1]
+        return bool(outlook.kinds.buildings(state, state.player) & corners)
 
-    def _monopoly_worth(self, state: Any, outlook: Outlook, resource: str) -> float:
-        """By how many cards of the resource are out in other hands, which everybody can count."""
-        from tilewright_catan.kinds import RESOURCES
+    def _monopoly(self, state: State, outlook: Outlook, resource: int) -> float:
+        """Worth of the cards of a resource in other hands, which everybody can count together."""
+        bank = outlook.kinds.bank + resource
+        out = state.game.initial_supply[bank] - state.supply[bank]
+        return _NAMED * (out - outlook.kinds.hand(state, state.player)[resource]) - _HELD_BACK
 
-        kinds = outlook.kinds
-        index = RESOURCES.index(resource)
-        bank = state.game.initial_supply[kinds.bank + index]
-        out = bank - state.supply[kinds.bank + index] - kinds.hand(state, state.player)[index]
-        return -1.0 + 0.4 * out if MONOPOLY else 0.0
-
-    def _rob(
-        self, state: State, outlook: Outlook, legal: list[int], rng: random.Random
-    ) -> int:
+    def _rob(self, state: State, outlook: Outlook, legal: list[int], rng: random.Random) -> int:
         """The hex whose loss hurts the strongest rivals most; the victim who is strongest."""
         game = catan(state)
         robber = state.phase
