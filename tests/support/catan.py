@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from tilewright import Game, Registry
+from tilewright.library import HeldAward
 from tilewright.play import CHANCE, TERMINAL, Phase, PlacementRule
 from tilewright_catan.kinds import CARDS, RESOURCES, Kinds
 from tilewright_catan.state import CatanState, catan
@@ -188,6 +189,13 @@ def box(state: CatanState, owner: int) -> list[int]:
     (supply,) = (each for each in state.game.supplies if each.id == "box")
     at = supply.offset + owner * supply.stride
     return state.supply[at : at + 3]
+
+
+def award(state: CatanState, name: str) -> HeldAward:
+    """The award with an id."""
+    (found,) = (part for part in state.game.scoring if part.id == name)
+    assert isinstance(found, HeldAward)
+    return found
 
 
 def named(counts: list[int]) -> dict[str, int]:
