@@ -269,7 +269,7 @@ def test_an_action_of_an_offer_keeps_its_words() -> None:
 
 
 @pytest.mark.rule("B19")
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_with_offers_end_and_have_trades(players: int) -> None:
     game = catan_game(players)
     trades = 0
