@@ -22,6 +22,7 @@ from tilewright_catan.settler import SettlerBot
 from tilewright_catan.spiral import TokenSpiral
 from tilewright_catan.state import CatanState
 from tilewright_catan.trade_tokens import TradeTokens
+from tilewright_catan.trading import Offers
 from tilewright_catan.turns import Turns
 
 GAME = GameDefinition(
@@ -62,6 +63,7 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         EventTheft,
         RobberFlees,
         Assistance,
+        Offers,
         TradeTokens,
         NeutralBuilds,
     ]

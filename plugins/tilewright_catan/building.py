@@ -100,9 +100,22 @@ class Build(TurnAction):
             return Refusal(("cost",), detail)
         if self.forbidden(state, seat) >> which & 1:
             return Refusal((self.name,), self.why_forbidden)
-        reasons = tuple(self.rule.reasons(state, seat, 0, which))
-        names = ", ".join(map(repr, reasons))
-        return Refusal(reasons or (self.name,), f"no {self.name} there: refused by {names}")
+        return refused_site(self.rule, state, seat, which, self.name)
+
+
+def refused_site(
+    rule: PlacementRule, state: CatanState, seat: int, site: int, name: str
+) -> Refusal:
+    """Why a seat may not place a piece with this name on a site."""
+    reasons = tuple(rule.reasons(state, seat, 0, site))
+    at = rule.supply_firsts[seat]
+    if at >= 0 and not state.supply[at + rule.kinds[0]]:
+        detail = f"seat {seat} has no {name} left"
+    elif reasons:
+        detail = f"no {name} there: refused by {', '.join(map(repr, reasons))}"
+    else:
+        detail = f"seat {seat} may build no {name} there now"
+    return Refusal(reasons or (name,), detail)
 
 
 class BuildRoad(Build):

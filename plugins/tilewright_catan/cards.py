@@ -16,6 +16,7 @@ from tilewright.play import (
     State,
 )
 from tilewright_catan.actions import TurnAction, affordable, cost_words, resource_index
+from tilewright_catan.building import refused_site
 from tilewright_catan.extras import FORBIDDEN_ROAD, Extras
 from tilewright_catan.kinds import (
     CARDS,
@@ -329,9 +330,7 @@ class FreeRoads(Nested):
             return Refusal((self.id,), f"seat {state.player} has no damaged road on {label}")
         if self.extras.forbidden_roads(catan(state), state.player) >> offset & 1:
             return Refusal((self.id,), FORBIDDEN_ROAD)
-        reasons = tuple(self.rule_of_roads.reasons(state, state.player, 0, offset))
-        names = ", ".join(map(repr, reasons))
-        return Refusal(reasons or (self.id,), f"no road there: refused by {names}")
+        return refused_site(self.rule_of_roads, catan(state), state.player, offset, "road")
 
     def cover(self, offset: int) -> int:
         return self.board.bit[offset] if offset < self.sites else 0
