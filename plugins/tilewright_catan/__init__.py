@@ -9,11 +9,13 @@ from tilewright.play import GameDefinition, Phase
 from tilewright_catan.cards import DrawCard, FreeRoads
 from tilewright_catan.founding import Founding
 from tilewright_catan.nested import Discard, TakeCards
+from tilewright_catan.oasis import Oasis
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
 from tilewright_catan.spiral import TokenSpiral
 from tilewright_catan.state import CatanState
 from tilewright_catan.turns import Turns
+from tilewright_catan.voting import Vote
 
 GAME = GameDefinition(
     name="catan",
@@ -44,4 +46,6 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         DrawCard,
         FreeRoads,
         TakeCards,
+        Oasis,
+        Vote,
     ]
