@@ -13,8 +13,8 @@ from tilewright.library.constraints import CONSTRAINTS
 from tilewright.library.effects import EFFECTS, Collect, Connect, Enclosure
 from tilewright.library.endings import ENDINGS
 from tilewright.library.held_awards import JUDGING, NOBODY, HeldAward, next_holder
-from tilewright.library.held_counts import HELD_COUNTS
-from tilewright.library.held_trails import HELD_TRAILS
+from tilewright.library.held_counts import HELD_COUNTS, HeldMostPieces, HeldMostSupply
+from tilewright.library.held_trails import HELD_TRAILS, HeldLongestTrail
 from tilewright.library.holdings import hand_over, hold
 from tilewright.library.lines import LINES
 from tilewright.library.money import BANK, Money
@@ -71,6 +71,9 @@ __all__ = [
     "DealMarks",
     "Enclosure",
     "HeldAward",
+    "HeldLongestTrail",
+    "HeldMostPieces",
+    "HeldMostSupply",
     "Money",
     "Network",
     "OnceAroundAuction",
