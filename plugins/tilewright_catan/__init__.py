@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tilewright import hookimpl
+from tilewright.bots import BotType
 from tilewright.play import GameDefinition, Phase
 from tilewright_catan.cards import DrawCard, FreeRoads
 from tilewright_catan.founding import Founding
@@ -12,6 +13,7 @@ from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.oasis import Oasis
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
+from tilewright_catan.settler import SettlerBot
 from tilewright_catan.spiral import TokenSpiral
 from tilewright_catan.state import CatanState
 from tilewright_catan.turns import Turns
@@ -49,3 +51,10 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         Oasis,
         Vote,
     ]
+
+
+@hookimpl
+def tilewright_bots() -> Iterable[BotType]:
+    """The bot that knows the game."""
+    summary = "Builds where income and room promise most; only for Catan."
+    return [BotType("settler", summary, SettlerBot)]

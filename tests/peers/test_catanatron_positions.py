@@ -15,7 +15,6 @@ from catanatron_peer import RESOURCES, SideBySide, module
 from tilewright import CHANCE, Registry, State
 from tilewright.bitset import bits
 from tilewright.library import HeldLongestTrail
-from tilewright_catan.island import Landmarks
 from tilewright_catan.kinds import RESOURCES as OURS
 from tilewright_catan.state import catan
 from tilewright_catan.turns import Turns
@@ -100,9 +99,7 @@ def test_positions_agree(registry: Registry, tmp_path: Path, seed: int) -> None:
         if state.phase.id == "founding" and state.step == 0:
             legal = {action - state.phase.base for action in state.legal_actions()}
             assert legal == peer.settlement_sites(state.player, first=True)
-        action = (
-            state.sample_chance(rng) if state.player == CHANCE else state.pick(rng.random())
-        )
+        action = state.sample_chance(rng) if state.player == CHANCE else state.pick(rng.random())
         before = len(peer.board.buildings) + len(peer.board.roads)
         peer.follow(state, action)
         state.apply(action)
@@ -131,9 +128,7 @@ def test_costs_and_rates_agree(registry: Registry, tmp_path: Path) -> None:
     state = peer.game.initial_state()
     rng = random.Random(4)
     while not isinstance(state.phase, Turns):
-        action = (
-            state.sample_chance(rng) if state.player == CHANCE else state.pick(rng.random())
-        )
+        action = state.sample_chance(rng) if state.player == CHANCE else state.pick(rng.random())
         peer.follow(state, action)
         state.apply(action)
     island = catan(state).island

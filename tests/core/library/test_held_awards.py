@@ -253,7 +253,8 @@ def test_wrong_awards_are_explained() -> None:
     assert faults_of(**wrong) == [
         "$.scoring[0].pieces.hutt: unknown piece 'hutt'; did you mean 'hut'?"
     ]
-    wrong = {**pieces_sections(), "board": {"topology": "square", "rows": 2, "columns": 2}}
+    wrong = pieces_sections()
+    wrong["board"] = {"topology": "square", "rows": 2, "columns": 2}
     wrong["scoring"] = [{**trail_sections()["scoring"][0], "id": "master", "pieces": ["hut"]}]
     assert any("the board has no edges" in fault for fault in faults_of(**wrong))
 
