@@ -9,7 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caravans import building, camel, caravans, only, place, places, registry, routes
+from caravans import (
+    building,
+    camel,
+    caravans,
+    give,
+    notations,
+    only,
+    place,
+    places,
+    put,
+    registry,
+    routes,
+)
 from slow_caravans import SlowRoutes
 from tilewright.bitset import from_bits
 from tilewright.errors import NotationError, RulesetError
@@ -169,8 +181,6 @@ def test_roads_and_buildings_of_anyone_do_not_stop_a_camel() -> None:
 
 def put_all(state: CatanState) -> None:
     """Seat 1's road and settlement, and seat 2's road, in the way of the northern route."""
-    from caravans import put
-
     put(state, 1, "road", OUTWARD["N"][0])
     put(state, 2, "road", "0,-1/NE")
     put(state, 1, "first-settlement", "0,-1.NE")
@@ -180,8 +190,6 @@ def put_all(state: CatanState) -> None:
 def test_a_camel_does_not_stop_a_road() -> None:
     state = building()
     camel(state, *OUTWARD["N"])
-    from caravans import give, notations, put
-
     put(state, 0, "first-settlement", "0,-1.NE")
     give(state, 0, brick=1, lumber=1)
     assert f"turn road {place(state, *OUTWARD['N'])[0]}" in notations(state)
