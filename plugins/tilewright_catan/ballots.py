@@ -31,7 +31,7 @@ def chosen_place(cards: Sequence[int], named: Sequence[int]) -> int:
 
 
 def decider(cards: Sequence[int], active: int) -> int:
-    """The seat that decides where the votes do not: who alone played most cards, else the active."""
+    """The seat that decides where votes do not: who alone played most cards, or else ``active``."""
     seat = single_highest(dict(enumerate(cards)))
     return active if seat == NONE else seat
 

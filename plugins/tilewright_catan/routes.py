@@ -154,4 +154,7 @@ class Routes:
     def ends(self, state: State) -> dict[str, list[str]]:
         """Labels of the intersections from which routes go on or begin."""
         names = self.board.names
-        return {"heads": names(state.marks[self._heads]), "arrows": names(state.marks[self._arrows])}
+        return {
+            "heads": names(state.marks[self._heads]),
+            "arrows": names(state.marks[self._arrows]),
+        }

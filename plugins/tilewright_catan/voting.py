@@ -1,55 +1,27 @@
-"""The vote on the next camel, at the end of a turn with a new settlement or city (C4, C5, C12-C15)."""
+"""The vote on a camel, at the end of a turn with a new settlement or city (C4, C5, C12 to C15)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from tilewright.bitset import from_bits
 from tilewright.library import HeldLongestTrail
-from tilewright.play import Action, Choice, Parameters, Placement, Refusal
+from tilewright.play import Action, Parameters, Refusal
 from tilewright_catan.ballots import NONE, chosen_place, decider, shares
 from tilewright_catan.extras import TurnExtra
-from tilewright_catan.kinds import RESOURCES
 from tilewright_catan.routes import Routes
-from tilewright_catan.sites import parse_site
 from tilewright_catan.state import CatanState, catan
+from tilewright_catan.vote_actions import CAMEL, GRAIN, WOOL, VoteActions
 
 if TYPE_CHECKING:
     from tilewright.play import Phase, Setup, State
 
-#: The piece that the stock of camels holds.
-CAMEL: Final = "camel"
-#: Resources that are votes.
-BALLOTS: Final = ("wool", "grain")
 #: Stages of a vote (``state.step``).
 CARDS, NAMING, PLACING = range(3)
 STAGES: Final = ("cards", "naming", "placing")
 
 _SUPPLY: Final[dict[str, Any]] = {"type": "string"}
-
-
-@dataclass(frozen=True, slots=True)
-class CamelPlacement(Placement):
-    """A camel is wanted or laid on a path.
-
-    Attributes:
-        towards: the end of the path that it walks to.
-    """
-
-    towards: str
-
-    def words(self) -> tuple[str, ...]:
-        return (self.piece, self.site, "to", self.towards)
-
-    def to_json(self) -> dict[str, str]:
-        return {
-            "phase": self.phase,
-            "piece": self.piece,
-            "site": self.site,
-            "towards": self.towards,
-        }
 
 
 class Vote(TurnExtra):
@@ -66,18 +38,16 @@ class Vote(TurnExtra):
     """
 
     __slots__ = (
-        "bag",
         "bound",
         "first_place",
-        "grain",
         "memory",
+        "numbers",
         "routes",
         "spread",
         "stock",
         "tables",
         "trails",
         "votes",
-        "wool",
     )
     rule = "catan-vote"
     summary = "After a turn with a new settlement or city, players vote where a camel goes."
@@ -121,7 +91,6 @@ class Vote(TurnExtra):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.routes = Routes(setup)
-        self.wool, self.grain = (RESOURCES.index(name) for name in BALLOTS)
         stock, table = setup.supply("camels"), setup.supply("table")
         if stock.stride:
             setup.fault("camels", "every player has one of these supplies", "a shared supply")
@@ -141,9 +110,10 @@ class Vote(TurnExtra):
         self.spread = setup.choice("tied_routes", ("any", "different"), "any") == "different"
         self.bound = setup.choice("decision", ("free", "as-named"), "free") == "as-named"
         self.memory = setup.remember([NONE] * self.seats + [0])
-        self.bag = (self._in_play(setup, self.wool), self._in_play(setup, self.grain))
-        self.first_place = (self.bag[0] + 1) * (self.bag[1] + 1)
-        self.size = self.first_place + self.routes.size
+        wool, grain = self._in_play(setup, WOOL), self._in_play(setup, GRAIN)
+        self.numbers = VoteActions(self, self.routes, wool, grain)
+        self.first_place = self.numbers.first_place
+        self.size = self.numbers.size
 
     def _in_play(self, setup: Setup, resource: int) -> int:
         """How many cards of a resource there are."""
@@ -189,7 +159,7 @@ class Vote(TurnExtra):
     def cards(self, state: State) -> list[int]:
         """How many cards each seat has played."""
         supply = state.supply
-        return [supply[at + self.wool] + supply[at + self.grain] for at in self.tables]
+        return [supply[at + WOOL] + supply[at + GRAIN] for at in self.tables]
 
     def named(self, state: State) -> list[int]:
         """The place that each seat has named."""
@@ -270,7 +240,7 @@ class Vote(TurnExtra):
     def _over(self, state: CatanState) -> None:
         """Returns all cards to the bank, and goes on with the end of the turn (C15)."""
         for at in self.tables:
-            for resource in (self.wool, self.grain):
+            for resource in (WOOL, GRAIN):
                 self.kinds.move(state, resource, at, self.kinds.bank, state.supply[at + resource])
         self.clear(state)
         self.return_to_caller(state)
@@ -289,17 +259,14 @@ class Vote(TurnExtra):
             first = self.base + self.first_place
             return [first + place for place in self.places(catan(state))]
         at = self.kinds.hands[state.player]
-        wool, grain = state.supply[at + self.wool], state.supply[at + self.grain]
-        width = self.bag[1] + 1
-        return [
-            self.base + played * width + more for played in range(wool + 1) for more in range(grain + 1)
-        ]
+        wool, grain = state.supply[at + WOOL], state.supply[at + GRAIN]
+        return [self.base + offset for offset in self.numbers.up_to(wool, grain)]
 
     def apply(self, state: State, action: int) -> None:
         game = catan(state)
         offset = action - self.base
         if offset < self.first_place:
-            self._play_cards(game, *divmod(offset, self.bag[1] + 1))
+            self._play_cards(game, *self.numbers.cards(offset))
         elif state.step == NAMING:
             state.memory[self.memory + state.player] = offset - self.first_place
             self._acted(game)
@@ -309,8 +276,8 @@ class Vote(TurnExtra):
 
     def _play_cards(self, state: CatanState, wool: int, grain: int) -> None:
         hand, table = self.kinds.hands[state.player], self.tables[state.player]
-        self.kinds.move(state, self.wool, hand, table, wool)
-        self.kinds.move(state, self.grain, hand, table, grain)
+        self.kinds.move(state, WOOL, hand, table, wool)
+        self.kinds.move(state, GRAIN, hand, table, grain)
         self._acted(state)
         self._go_on(state)
 
@@ -323,44 +290,20 @@ class Vote(TurnExtra):
             return Refusal((self.id,), detail)
         if offset < self.first_place:
             at = self.kinds.hands[state.player]
-            wool, grain = state.supply[at + self.wool], state.supply[at + self.grain]
+            wool, grain = state.supply[at + WOOL], state.supply[at + GRAIN]
             detail = f"seat {state.player} has {wool} wool and {grain} grain"
             return Refusal((self.id,), detail)
         detail = self.routes.why_not(state, offset - self.first_place, self.barred(state))
         return Refusal((self.id,), detail)
 
     def record(self, offset: int) -> Action:
-        if offset >= self.first_place:
-            path, towards = self.routes.words(offset - self.first_place)
-            return CamelPlacement(self.id, CAMEL, path, towards)
-        wool, grain = divmod(offset, self.bag[1] + 1)
-        return Choice(self.id, f"{BALLOTS[0]} {wool} {BALLOTS[1]} {grain}")
+        return self.numbers.record(offset)
 
     def offset(self, words: list[str]) -> int:
-        expected = (
-            f"{self.id} {BALLOTS[0]} <0..{self.bag[0]}> {BALLOTS[1]} <0..{self.bag[1]}>, or "
-            f"{self.id} {CAMEL} <path> to <intersection>"
-        )
-        if len(words) != 4:
-            raise self.not_understood(words, expected)
-        if words[0] == CAMEL and words[2] == "to":
-            board = self.routes.board
-            path = parse_site(self, board, "edge", words[:2], expected)
-            place = self.routes.place_of(path, parse_site(self, board, "vertex", words, expected))
-            if place == NONE:
-                raise self.not_understood(words, f"{expected}, which is an end of the path")
-            return self.first_place + place
-        if (words[0], words[2]) != BALLOTS:
-            raise self.not_understood(words, expected)
-        numbers = [int(word) if word.isdecimal() else NONE for word in words[1::2]]
-        if not all(0 <= number <= most for number, most in zip(numbers, self.bag, strict=True)):
-            raise self.not_understood(words, expected)
-        return numbers[0] * (self.bag[1] + 1) + numbers[1]
+        return self.numbers.offset(words)
 
     def cover(self, offset: int) -> int:
-        if offset < self.first_place:
-            return 0
-        return from_bits([self.routes.path(offset - self.first_place)])
+        return self.numbers.cover(offset)
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
         named = [None if at == NONE else list(self.routes.words(at)) for at in self.named(state)]

@@ -49,7 +49,8 @@ def corners(state: CatanState, *names: str) -> list[str]:
 
 
 def arrows(state: CatanState) -> list[str]:
-    return state.observation()["marks"]["caravan-arrow"]
+    found: list[str] = state.observation()["marks"]["caravan-arrow"]
+    return found
 
 
 # --- the oasis ------------------------------------------------------------------------------------
@@ -65,7 +66,9 @@ def test_the_oasis_lies_in_the_centre_without_a_token(layout: str) -> None:
     marks = state.observation()["marks"]
     assert marks["oasis"] == ["0,0"]
     assert marks["desert"] == []
-    numbered = [cell for name, cells in marks.items() if name.startswith("token-") for cell in cells]
+    numbered = [
+        cell for name, cells in marks.items() if name.startswith("token-") for cell in cells
+    ]
     assert len(numbered) == 18
     assert "0,0" not in numbered
     terrain = Counter({name: len(marks[name]) for name in ("fields", "forest", "pasture", "hills")})
@@ -291,9 +294,10 @@ def test_a_path_between_two_heads_can_be_entered_from_both_ends() -> None:
     # Either way the path is taken and both routes are one; what comes next differs.
     assert state.marks != other.marks
     assert places(state) != places(other)
-    path = state.game.board.site("1,-1/E")
-    assert dict(routes(state).camels(state))[path] == state.game.board.site("1,-1.SE")
-    assert dict(routes(other).camels(other))[path] == state.game.board.site("1,-1.NE")
+    board = state.game.board
+    between = board.site("1,-1/E")
+    assert dict(routes(state).camels(state))[between] == board.site("1,-1.SE")
+    assert dict(routes(other).camels(other))[between] == board.site("1,-1.NE")
 
 
 # --- everything at once, against the slow way -----------------------------------------------------
@@ -305,7 +309,8 @@ def test_a_path_between_two_heads_can_be_entered_from_both_ends() -> None:
 def test_random_routes_agree_with_a_list_of_camels(oasis: str, rng: random.Random) -> None:
     state = building(oasis=oasis)
     where = routes(state)
-    slow = SlowRoutes(state.game.board, "0,0", arrows(state))
+    board = state.game.board
+    slow = SlowRoutes(board, "0,0", arrows(state))
     # Go on beyond the 22 camels of a game, until no route has a continuation.
     while True:
         choices = slow.choices()
@@ -319,9 +324,8 @@ def test_random_routes_agree_with_a_list_of_camels(oasis: str, rng: random.Rando
             break
         chosen = rng.choice(found)
         path, target = where.words(chosen)
-        source = state.game.board.labels[where.source(chosen)]
+        source = board.labels[where.source(chosen)]
         slow.camels.append((path, source, target))
-        board = state.game.board
         assert where.lay(state, chosen) == board.site(target)
         assert where.path(chosen) == board.site(path)
     laid = {board.labels[path]: board.labels[end] for path, end in where.camels(state)}

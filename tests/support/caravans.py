@@ -16,6 +16,11 @@ from tilewright_catan.voting import Vote
 
 PhaseType = TypeVar("PhaseType", bound=Phase)
 
+#: The three places where the first camel may lie, with the arrows at N, SE and SW.
+NORTH = "vote camel 0,-1/E to 0,-1.NE"
+EAST = "vote camel 1,0/SW to 1,0.S"
+WEST = "vote camel -1,1/NW to -1,1.NW"
+
 
 @lru_cache(maxsize=1)
 def registry() -> Registry:
@@ -129,3 +134,8 @@ def bid(state: CatanState, *wool: int) -> None:
 def laid(state: CatanState) -> set[str]:
     """The paths with a camel."""
     return {state.game.board.labels[path] for path, _ in routes(state).camels(state)}
+
+
+def path(state: CatanState, action: str) -> str:
+    """The path that an action of the vote names, in the label that the board prefers."""
+    return place(state, action.split()[2], action.split()[-1])[0]
