@@ -225,9 +225,21 @@ class Vote(TurnExtra):
         alone = sum(map(bool, state.queue)) == 1
         self._acted(state)
         target = self._lay(state, place)
-        if any(state.queue) and (alone or self.spread):
-            state.memory[self.memory + self.seats] = from_bits([target])
+        if any(state.queue):
+            if alone or self.spread:
+                state.memory[self.memory + self.seats] = from_bits([target])
+            if self._is_won(state):
+                return
         self._place_next(state)
+
+    def _is_won(self, state: CatanState) -> bool:
+        """Ends the game if the active player has won by the first of two camels (B24, C18)."""
+        state.player = state.active
+        if not state.game.ends_at_once(state):
+            return False
+        self._clear_table(state)
+        state.game.finish(state)
+        return True
 
     def _lay(self, state: CatanState, place: int) -> int:
         """Lays a camel, and judges the longest road anew (C16)."""
@@ -238,12 +250,16 @@ class Vote(TurnExtra):
         return target
 
     def _over(self, state: CatanState) -> None:
-        """Returns all cards to the bank, and goes on with the end of the turn (C15)."""
+        """Goes on with the end of the turn, where it is seen whether anybody has won."""
+        self._clear_table(state)
+        self.return_to_caller(state)
+
+    def _clear_table(self, state: CatanState) -> None:
+        """Returns all cards to the bank (C15)."""
         for at in self.tables:
             for resource in (WOOL, GRAIN):
                 self.kinds.move(state, resource, at, self.kinds.bank, state.supply[at + resource])
         self.clear(state)
-        self.return_to_caller(state)
 
     #: What follows when everybody has acted, by ``state.step``.
     _stage_ends: ClassVar[tuple[Callable[[Any, CatanState], None], ...]] = (

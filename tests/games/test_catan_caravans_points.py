@@ -164,9 +164,9 @@ def test_each_town_counts_for_itself() -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def with_eleven(*, camels: int = 0) -> CatanState:
+def with_eleven(*, camels: int = 0, players: int = 4) -> CatanState:
     """Seat 0 has 11 points: four cities and three settlements, one of them at the first camel."""
-    state = building()
+    state = building(players)
     cities = ("-2,0.NW", "-2,2.SW", "0,2.S", "2,0.SE")
     put(state, 0, "first-settlement", *cities)
     put(state, 0, "city", *cities)
@@ -230,3 +230,20 @@ def test_with_the_harbourmaster_the_target_is_thirteen() -> None:
         game = caravans(harbourmaster=harbourmaster)
         ending = next(each for each in game.endings if each.id == "victory")
         assert ending.target == target  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("C18")
+@pytest.mark.rule("T8")
+def test_the_first_of_two_camels_wins_before_the_second_is_laid() -> None:
+    state = with_eleven(camels=1, players=2)
+    give(state, 1, wool=1)
+    state.has_built = True
+    play(state, "turn end")
+    bid(state, 0, 1)
+    assert state.player == 1
+    play(state, "vote camel 0,-1/NE to 0,-1.N")
+    assert state.player == TERMINAL
+    assert state.winners() == [0]
+    supplies = state.observation()["supplies"]
+    assert supplies["camels"]["camel"] == 21  # the camel before was laid by the test
+    assert supplies["bank"]["wool"] == 19

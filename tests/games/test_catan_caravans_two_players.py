@@ -224,3 +224,36 @@ def test_random_games_end_and_lose_no_card_or_camel(players: int) -> None:
             chance = state.player == CHANCE
             state.apply_unchecked(state.sample_chance(rng) if chance else state.pick(rng.random()))
         assert votes
+
+
+@pytest.mark.parametrize(
+    ("patch", "problem"),
+    [
+        ({"pieces": [{"id": "camel", "remove": True}]}, "there is no piece 'camel'"),
+        (
+            {"supplies": [{"id": "camels", "owner": "each"}]},
+            "every player has one of these supplies; allowed: a shared supply",
+        ),
+        (
+            {"supplies": [{"id": "ballots", "owner": "shared"}]},
+            "the supply is shared; allowed: a supply with owner 'each'",
+        ),
+        ({"board": {"marks": {"camel-back": None}}}, "the game needs a mark 'camel-back'"),
+        ({"phases": [{"id": "vote", "camels": "herd"}]}, "unknown supply 'herd'"),
+    ],
+)
+def test_what_a_vote_needs_is_named_when_it_is_missing(
+    patch: dict[str, object], problem: str
+) -> None:
+    supplies = [{"id": "camels", "counts": {"camel": None}}] if "pieces" in patch else []
+    document = {
+        "format": 1,
+        "id": "broken-vote",
+        "extends": "catan-caravans",
+        "title": "Test",
+        "supplies": supplies,
+        **patch,
+    }
+    with pytest.raises(RulesetError) as caught:
+        registry().game_of(registry().ruleset_from(document), 4)
+    assert problem in str(caught.value)
