@@ -11,11 +11,13 @@ from tilewright_catan.cards import DrawCard, FreeRoads
 from tilewright_catan.founding import Founding
 from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.oasis import Oasis
+from tilewright_catan.neutral_builds import NeutralBuilds
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
 from tilewright_catan.settler import SettlerBot
 from tilewright_catan.spiral import TokenSpiral
 from tilewright_catan.state import CatanState
+from tilewright_catan.trade_tokens import TradeTokens
 from tilewright_catan.turns import Turns
 from tilewright_catan.voting import Vote
 
@@ -50,6 +52,8 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         TakeCards,
         Oasis,
         Vote,
+        TradeTokens,
+        NeutralBuilds,
     ]
 
 

@@ -176,7 +176,12 @@ class Phase(Part):
         state.phase.resume(state)
 
     def callers(self, state: State, viewer: int | None) -> dict[str, Any]:
-        """Facts of the decisions that wait for this one, by phase id; for ``facts``."""
+        """Facts of the decisions that wait for this one, by phase id; for ``facts``.
+
+        There are none for a decision that waits itself: the one in play has told of them all.
+        """
+        if state.phase is not self:
+            return {}
         waiting = (state.game.phases[frame.phase] for frame in state.stack)
         return {phase.id: phase.facts(state, viewer) for phase in waiting}
 
