@@ -10,8 +10,8 @@ from tilewright.play import GameDefinition, Phase
 from tilewright_catan.cards import DrawCard, FreeRoads
 from tilewright_catan.founding import Founding
 from tilewright_catan.nested import Discard, TakeCards
-from tilewright_catan.oasis import Oasis
 from tilewright_catan.neutral_builds import NeutralBuilds
+from tilewright_catan.oasis import Oasis
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
 from tilewright_catan.settler import SettlerBot
