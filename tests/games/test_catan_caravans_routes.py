@@ -116,6 +116,20 @@ def test_the_oasis_must_be_one_hex() -> None:
         registry().game_of(registry().ruleset_from(document), 4)
 
 
+def test_the_hexes_must_stand_on_a_corner() -> None:
+    names = ("any", "brick", "lumber", "wool", "grain", "ore")
+    harbours: dict[str, list[str]] = {f"harbour-{name}": [] for name in names}
+    document = {
+        "format": 1,
+        "id": "lying-hexes",
+        "extends": "catan-caravans",
+        "title": "Test",
+        "board": {"orientation": "flat", "marks": {"harbour": [], **harbours}},
+    }
+    with pytest.raises(RulesetError, match="the hexes of the board have no corner 'N'"):
+        registry().game_of(registry().ruleset_from(document), 4)
+
+
 # --- the first camel of a route -------------------------------------------------------------------
 
 
