@@ -184,6 +184,8 @@ def test_no_second_camel_leaves_an_intersection() -> None:
     fork = where.place_of(board.site("1,-1/NW"), board.site("1,-1.N"))
     assert fork not in where.places(state)
     assert "routes never fork" in where.why_not(state, fork)
+    taken = where.place_of(board.site("0,-1/NE"), board.site("0,-1.N"))
+    assert where.why_not(state, taken) == f"a camel lies on {where.words(taken)[0]} already"
 
 
 @pytest.mark.rule("C8")
