@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tilewright.library import SupplyLeft
 from tilewright.play import TERMINAL
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tilewright_catan.ledger import Ledger
     from tilewright_catan.state import CatanState
 
+#: A list of cards, a place in it, and what the cards must keep to.
+_Place: TypeAlias = "tuple[list[int], int, _Limits | None]"
 #: Steps of the walk for each hidden card.
 STEPS_A_CARD: Final = 10
 
@@ -30,9 +32,7 @@ def redraw_development(
         return
     bought = {seat: [draw.card for draw in ledger.draws[seat]] for seat in others}
     limits = {seat: _Limits(state, kinds, ledger, seat) for seat in others}
-    deck = [
-        card for card in range(len(CARDS)) for _ in range(state.supply[kinds.deck + card])
-    ]
+    deck = [card for card in range(len(CARDS)) for _ in range(state.supply[kinds.deck + card])]
     _shuffle(bought, deck, limits, rng)
     for seat in others:
         _rewrite(state, kinds, ledger, seat, bought[seat])
@@ -45,8 +45,10 @@ def _shuffle(
 
     Every order of the deck is equally likely, so every possible arrangement is.
     """
-    places = [(cards, at, limits[seat]) for seat, cards in bought.items() for at in range(len(cards))]
-    rest: list[tuple[list[int], int, _Limits | None]] = [(deck, at, None) for at in range(len(deck))]
+    places = [
+        (cards, at, limits[seat]) for seat, cards in bought.items() for at in range(len(cards))
+    ]
+    rest: list[_Place] = [(deck, at, None) for at in range(len(deck))]
     everywhere = places + rest
     for _ in range(STEPS_A_CARD * (len(places) + 1)):
         one, at, limit = places[int(rng.random() * len(places))]

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from tilewright_catan.state import CatanState
 
 #: Steps of the walk for each hidden card, and in all.
-STEPS_A_CARD: Final = 12
-MOST_STEPS: Final = 400
+STEPS_A_CARD: Final = 20
+MOST_STEPS: Final = 600
 #: Cards that a step exchanges at most.
 _TOGETHER: Final = 3
 _WIDTH = len(RESOURCES)
@@ -50,14 +50,13 @@ class Walk:
         resources: the resource of each transfer of the ledger.
     """
 
-    __slots__ = ("_by_giver", "_fixed", "_lasts", "_lows", "_transfers", "_true", "resources")
+    __slots__ = ("_by_giver", "_fixed", "_lasts", "_lows", "_transfers", "resources")
 
     def __init__(self, ledger: Ledger) -> None:
         self._transfers = ledger.transfers
         self.resources = [transfer.passing.resource for transfer in ledger.transfers]
-        self._lows = [list(column) for column in zip(*ledger.lows, strict=True)]
-        self._lasts = [list(column) for column in zip(*ledger.lasts, strict=True)]
-        self._true = self._lasts[:]
+        self._lows = _columns(ledger.lows)
+        self._lasts = _columns(ledger.lasts)
         self._fixed: list[list[int]] = [[] for _ in RESOURCES]
         for segment, resource in ledger.fixed:
             self._fixed[resource].append(segment)
@@ -71,69 +70,77 @@ class Walk:
         first = hidden[int(rng.random() * len(hidden))]
         old = self.resources[first]
         new = (old + 1 + int(rng.random() * (_WIDTH - 1))) % _WIDTH
-        chosen = [first]
+        others = {first: new}
         more = int(rng.random() * _TOGETHER)
         if more:
             # Which transfers have one of the two resources is the same after the step.
             pool = [n for n in hidden if n != first and self.resources[n] in (old, new)]
-            chosen += rng.sample(pool, min(more, len(pool)))
-        others = {number: old + new - self.resources[number] for number in chosen}
+            for number in rng.sample(pool, min(more, len(pool))):
+                others[number] = old + new - self.resources[number]
+        if len(others) == 1 and not self._had(first, new):
+            return
         columns = self._changes(others)
-        lows, lasts = self._shifted(self._lows, columns), self._shifted(self._lasts, columns)
-        if self._is_possible(lows, lasts) and self._accepts(others, lasts, rng):
+        if self._all_possible(columns) and self._accepts(others, columns, rng):
             for number, resource in others.items():
                 self.resources[number] = resource
-            for column in columns:
-                self._lows[column] = lows[column]
-                self._lasts[column] = lasts[column]
+            for column, steps in columns.items():
+                _shift(self._lows[column], steps)
+                _shift(self._lasts[column], steps)
 
-    def _changes(self, others: dict[int, int]) -> dict[int, dict[int, int]]:
-        """By how much each count changes, and from which segment on."""
-        found: dict[int, dict[int, int]] = {}
+    def _had(self, number: int, resource: int) -> bool:
+        """Whether the giver of a transfer had a card of the resource then."""
+        transfer = self._transfers[number]
+        column = transfer.passing.giver * _WIDTH + resource
+        return self._lasts[column][transfer.drawn_in - 1] > 0
+
+    def _changes(self, others: dict[int, int]) -> dict[int, list[tuple[int, int]]]:
+        """For each count that changes the segments from which on it does, ascending, and how."""
+        found: dict[int, list[tuple[int, int]]] = {}
         for number, new in others.items():
-            transfer = self._transfers[number]
-            since = transfer.passed_in
+            since = self._transfers[number].passed_in
             if since < 0:
                 continue
             old = self.resources[number]
-            giver, taker = transfer.passing.giver * _WIDTH, transfer.passing.taker * _WIDTH
-            for column, change in (
-                (giver + old, 1),
-                (giver + new, -1),
-                (taker + old, -1),
-                (taker + new, 1),
-            ):
-                steps = found.setdefault(column, {})
-                steps[since] = steps.get(since, 0) + change
+            passing = self._transfers[number].passing
+            giver, taker = passing.giver * _WIDTH, passing.taker * _WIDTH
+            more, less = (since, 1), (since, -1)
+            found.setdefault(giver + new, []).append(less)
+            found.setdefault(taker + old, []).append(less)
+            found.setdefault(giver + old, []).append(more)
+            found.setdefault(taker + new, []).append(more)
+        if len(others) > 1:
+            for steps in found.values():
+                steps.sort()
         return found
 
-    def _shifted(
-        self, table: list[list[int]], columns: dict[int, dict[int, int]]
-    ) -> dict[int, list[int]]:
-        """The changed columns of a table of counts."""
-        found: dict[int, list[int]] = {}
-        for column, steps in columns.items():
-            counts = table[column][:]
-            for since, change in steps.items():
-                if change:
-                    counts[since:] = [count + change for count in counts[since:]]
-            found[column] = counts
-        return found
-
-    def _is_possible(self, lows: dict[int, list[int]], lasts: dict[int, list[int]]) -> bool:
-        for column, counts in lows.items():
-            if min(counts) < 0:
+    def _is_possible(self, column: int, steps: list[tuple[int, int]]) -> bool:
+        """Whether a count may change so: never below 0, and not where it became known."""
+        low = self._lows[column]
+        fixed = self._fixed[column % _WIDTH]
+        total = 0
+        for at, (since, change) in enumerate(steps):
+            total += change
+            until = steps[at + 1][0] if at + 1 < len(steps) else len(low)
+            if not total or since == until:
+                continue
+            if total < 0 and min(low[since:until]) + total < 0:
                 return False
-            true, changed = self._true[column], lasts[column]
-            if any(changed[at] != true[at] for at in self._fixed[column % _WIDTH]):
-                return False
+            for segment in fixed:
+                if since <= segment < until:
+                    return False
         return True
 
+    def _all_possible(self, columns: dict[int, list[tuple[int, int]]]) -> bool:
+        return all(self._is_possible(column, steps) for column, steps in columns.items())
+
     def _accepts(
-        self, others: dict[int, int], lasts: dict[int, list[int]], rng: random.Random
+        self,
+        others: dict[int, int],
+        columns: dict[int, list[tuple[int, int]]],
+        rng: random.Random,
     ) -> bool:
         """Whether chance takes the step: always if it leads to something more likely."""
-        givers = {column // _WIDTH for column in lasts}
+        givers = {column // _WIDTH for column in columns}
         givers.update(self._transfers[number].passing.giver for number in others)
         ratio = 1.0
         for giver in sorted(givers):
@@ -141,14 +148,25 @@ class Walk:
                 transfer = self._transfers[number]
                 before = transfer.drawn_in - 1
                 old = self.resources[number]
-                new = others.get(number, old)
-                column = giver * _WIDTH + new
-                had = (lasts[column] if column in lasts else self._lasts[column])[before]
+                column = giver * _WIDTH + others.get(number, old)
+                had = self._lasts[column][before]
+                if column in columns:
+                    had += sum(change for since, change in columns[column] if since <= before)
                 if had < 1:
                     return False
                 if transfer.passing.drawn:
                     ratio *= had / self._lasts[giver * _WIDTH + old][before]
         return ratio >= 1.0 or rng.random() < ratio
+
+
+def _columns(rows: list[list[int]]) -> list[list[int]]:
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+def _shift(counts: list[int], steps: list[tuple[int, int]]) -> None:
+    """Changes counts from some segments on."""
+    for since, change in steps:
+        counts[since:] = [count + change for count in counts[since:]]
 
 
 def rewrite(state: CatanState, kinds: Kinds, ledger: Ledger, resources: Sequence[int]) -> None:

@@ -100,9 +100,7 @@ def known_hands(state: CatanState, kinds: Kinds, viewer: int | None) -> list[Kno
     return found
 
 
-def _from_passings(
-    state: CatanState, hand: list[int], seat: int, viewer: int | None
-) -> KnownHand:
+def _from_passings(state: CatanState, hand: list[int], seat: int, viewer: int | None) -> KnownHand:
     """What follows for a hand from the cards that it gave and got unseen by the viewer."""
     seats = state.game.num_players
     others = [other for other in range(seats) if other not in (seat, viewer)]

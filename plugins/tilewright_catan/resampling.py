@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import random
 
-from tilewright_catan.hidden_hands import redraw_resources
 from tilewright_catan.hidden_deck import redraw_development
+from tilewright_catan.hidden_hands import redraw_resources
 from tilewright_catan.kinds import Kinds
 from tilewright_catan.ledger import ledger_of
 from tilewright_catan.state import CatanState, LedgerMemo
