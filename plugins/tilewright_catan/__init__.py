@@ -11,11 +11,13 @@ from tilewright_catan.cards import DrawCard, FreeRoads
 from tilewright_catan.founding import Founding
 from tilewright_catan.knowledge import game_facts
 from tilewright_catan.nested import Discard, TakeCards
+from tilewright_catan.neutral_builds import NeutralBuilds
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
 from tilewright_catan.settler import SettlerBot
 from tilewright_catan.spiral import TokenSpiral
 from tilewright_catan.state import CatanState
+from tilewright_catan.trade_tokens import TradeTokens
 from tilewright_catan.turns import Turns
 
 GAME = GameDefinition(
@@ -48,6 +50,8 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         DrawCard,
         FreeRoads,
         TakeCards,
+        TradeTokens,
+        NeutralBuilds,
     ]
 
 

@@ -8,7 +8,7 @@ its own before the turn goes on.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilewright_catan.nested import Nested
 
@@ -26,7 +26,8 @@ class TurnExtra(Nested):
     """A phase that adds to the turn. Every method says what happens if it is not overridden.
 
     A method that answers ``bool`` says whether it has interrupted the phase that called it, by
-    ``caller.interrupt``; that phase then goes on in its ``resume``.
+    ``caller.interrupt``; that phase then goes on in its ``resume``. Extras are told in the order of
+    the ruleset until one of them interrupts: those that only take notice stand first.
     """
 
     __slots__ = ()
@@ -64,6 +65,10 @@ class TurnExtra(Nested):
     def turn_ends(self, state: CatanState, caller: Phase) -> bool:
         """Called when the active player ends the turn: nothing happens."""
         return False
+
+    def told_of_turn(self, state: CatanState) -> dict[str, Any]:
+        """What everybody may know of the turn in hand, as JSON data: nothing more."""
+        return {}
 
 
 class Extras:
@@ -133,3 +138,9 @@ class Extras:
 
     def turn_ends(self, state: CatanState, caller: Phase) -> bool:
         return any(extra.turn_ends(state, caller) for extra in self._ending)
+
+    def told_of_turn(self, state: CatanState) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for extra in self.all:
+            found.update(extra.told_of_turn(state))
+        return found

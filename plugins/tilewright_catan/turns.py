@@ -298,7 +298,8 @@ class Turns(Phase):
         resample_cards(catan(state), self.kinds, viewer, rng)
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
-        return {"rolled": not self.is_before_roll(catan(state))}
+        game = catan(state)
+        return {"rolled": not self.is_before_roll(game), **self.extras.told_of_turn(game)}
 
 
 class Roll(TurnAction):
