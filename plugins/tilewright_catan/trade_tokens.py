@@ -11,8 +11,8 @@ from tilewright_catan.island import Landmarks
 from tilewright_catan.kinds import KNIGHT, RESOURCES
 from tilewright_catan.robbing import Robber, Theft, note_hidden
 from tilewright_catan.state import CatanState, catan
-from tilewright_catan.unseen import PassesUnseen, Passing
 from tilewright_catan.token_actions import BanishRobber, DiscardKnight, ForcedTrade
+from tilewright_catan.unseen import PassesUnseen, Passing
 
 if TYPE_CHECKING:
     from tilewright.play import Phase, Setup

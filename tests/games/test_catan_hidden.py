@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from catan_gifts import Gifts, GiftsPlugin
+from catan_gifts import Boast, Gifts, GiftsPlugin
 from first_party import registry
 from tilewright import Game, Registry
 from tilewright.errors import IllegalActionError
@@ -44,7 +44,10 @@ def game_with_gifts(players: int) -> Game:
             "id": "gifts",
             "extends": base["id"],
             "title": "Gifts",
-            "phases": [{"id": "gifts", "rule": Gifts.rule}],
+            "phases": [
+                {"id": "gifts", "rule": Gifts.rule},
+                {"id": "boast", "rule": Boast.rule},
+            ],
         }
     )
     return Registry([GiftsPlugin()]).game_of(ruleset, players)
@@ -298,6 +301,22 @@ def test_guesses_about_gifts_chosen_in_secret(seed: int) -> None:
             for seat in range(3):
                 check_guess(state, seat, rng)
     assert checked >= 20
+
+
+def test_guesses_let_players_have_what_they_have_shown() -> None:
+    game = game_with_gifts(3)
+    rng = random.Random(1)
+    shown = 0
+    for seed in range(3):
+        before: CatanState | None = None
+        for state in states_of(game, seed, 900):
+            boasted = before is not None and isinstance(before.phase, Boast)
+            if boasted and not state.notation(state.history[-1]).endswith("nothing"):
+                shown += 1
+                for seat in range(3):
+                    check_guess(state, seat, rng)
+            before = state.clone()
+    assert shown > 10
 
 
 def test_a_gift_is_seen_by_its_taker_once_it_is_handed_over() -> None:
