@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tilewright.library import HeldAward
+from tilewright_catan.event_deck import EventCards
 from tilewright_catan.kinds import CARDS, RESOURCES, Kinds
 from tilewright_catan.state import CatanState, catan
 from tilewright_catan.turns import Turns
@@ -34,6 +35,14 @@ def game_facts(state: State, viewer: int | None) -> dict[str, Any]:
             for part in state.game.scoring
             if isinstance(part, HeldAward)
         },
+        "event_cards": next(
+            (
+                phase.public_facts(state)
+                for phase in state.game.phases
+                if isinstance(phase, EventCards)
+            ),
+            None,
+        ),
     }
 
 
