@@ -8,7 +8,12 @@ from tilewright import hookimpl
 from tilewright.bots import BotType
 from tilewright.play import GameDefinition, Phase
 from tilewright_catan.cards import DrawCard, FreeRoads
+from tilewright_catan.earthquake import Earthquake
+from tilewright_catan.event_deck import EventCards
+from tilewright_catan.events import BankGift, Epidemic, EventTheft, RobberFlees
 from tilewright_catan.founding import Founding
+from tilewright_catan.knowledge import game_facts
+from tilewright_catan.neighbours import Assistance, GoodNeighbours
 from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.neutral_builds import NeutralBuilds
 from tilewright_catan.robbing import Robber, Theft
@@ -26,6 +31,7 @@ GAME = GameDefinition(
     summary="Settle an island, trade and build; with the scenario The Caravans and four variants.",
     state_type=CatanState,
     hidden_information=True,
+    facts=game_facts,
 )
 
 
@@ -49,6 +55,14 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         DrawCard,
         FreeRoads,
         TakeCards,
+        EventCards,
+        Epidemic,
+        Earthquake,
+        GoodNeighbours,
+        BankGift,
+        EventTheft,
+        RobberFlees,
+        Assistance,
         Offers,
         TradeTokens,
         NeutralBuilds,

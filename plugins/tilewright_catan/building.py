@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from tilewright.bitset import append_bits
 from tilewright.errors import UnknownNameError
 from tilewright.play import Refusal
 from tilewright_catan.actions import TurnAction, affordable, cost_words
+from tilewright_catan.extras import FORBIDDEN_ROAD, FORBIDDEN_SETTLEMENT
 from tilewright_catan.kinds import BUILDINGS, RESOURCES
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class Build(TurnAction):
     """
 
     __slots__ = ("board", "cost", "kind", "rule", "site_kind")
+    #: What is said where extras forbid the piece.
+    why_forbidden: ClassVar[str] = ""
 
     def __init__(self, turns: Turns, setup: Setup, rule: PlacementRule) -> None:
         super().__init__(turns, setup.board.size)
@@ -39,7 +42,11 @@ class Build(TurnAction):
 
     def sites(self, state: CatanState, seat: int) -> int:
         """Set of the sites where the piece may be placed, whatever it costs."""
-        return self.rule.legal_sites(state, seat)[0]
+        return self.rule.legal_sites(state, seat)[0] & ~self.forbidden(state, seat)
+
+    def forbidden(self, state: CatanState, seat: int) -> int:
+        """Set of the sites where extras forbid the piece."""
+        return 0
 
     def append_legal(self, state: CatanState, seat: int, base: int, found: list[int]) -> None:
         supply = state.supply
@@ -91,6 +98,8 @@ class Build(TurnAction):
             hand = ", ".join(f"{held[resource]} {RESOURCES[resource]}" for resource, _ in self.cost)
             detail = f"a {self.name} costs {cost_words(self.cost)}; seat {seat} has {hand}"
             return Refusal(("cost",), detail)
+        if self.forbidden(state, seat) >> which & 1:
+            return Refusal((self.name,), self.why_forbidden)
         return refused_site(self.rule, state, seat, which, self.name)
 
 
@@ -114,9 +123,10 @@ class BuildRoad(Build):
 
     __slots__ = ()
     name = "road"
+    why_forbidden = FORBIDDEN_ROAD
 
-    def sites(self, state: CatanState, seat: int) -> int:
-        return super().sites(state, seat) & ~self.turns.extras.forbidden_roads(state, seat)
+    def forbidden(self, state: CatanState, seat: int) -> int:
+        return self.turns.extras.forbidden_roads(state, seat)
 
 
 class BuildSettlement(Build):
@@ -124,9 +134,10 @@ class BuildSettlement(Build):
 
     __slots__ = ()
     name = "settlement"
+    why_forbidden = FORBIDDEN_SETTLEMENT
 
-    def sites(self, state: CatanState, seat: int) -> int:
-        return super().sites(state, seat) & ~self.turns.extras.forbidden_settlements(state, seat)
+    def forbidden(self, state: CatanState, seat: int) -> int:
+        return self.turns.extras.forbidden_settlements(state, seat)
 
     def built(self, state: CatanState) -> None:
         state.has_built = True
