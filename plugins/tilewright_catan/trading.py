@@ -11,6 +11,7 @@ from tilewright_catan.actions import TurnAction
 from tilewright_catan.extras import TurnExtra
 from tilewright_catan.kinds import RESOURCES
 from tilewright_catan.state import CatanState, catan
+from tilewright_catan.unseen import ShowsCards
 
 if TYPE_CHECKING:
     from tilewright.play import Setup
@@ -27,7 +28,7 @@ _DONE: Final = len(RESOURCES)
 _MADE, _SIDES, _ACCEPTED, _SIZE = 0, (1, 6), 11, 12
 
 
-class Offers(TurnExtra):
+class Offers(TurnExtra, ShowsCards):
     """The active player offers cards for other cards, and trades with one who accepts.
 
     The offer is put together card by card, on each side in the order of the resources. Then all
@@ -188,6 +189,17 @@ class Offers(TurnExtra):
         sides = zip(self.given(state), self.wanted(state), strict=True)
         for resource, (given, wanted) in enumerate(sides):
             self.kinds.move(state, resource, own, other, given - wanted)
+
+    def shown(self, state: State, action: int) -> tuple[int, Sequence[int]] | None:
+        """Who names a card to give holds it; who accepts holds what is wanted."""
+        which = action - self.base - _FIRST[state.step]
+        if state.step == GIVE and which != _DONE:
+            cards = self.given(state)
+            cards[which] += 1
+            return state.player, cards
+        if state.step == ANSWER and which == 0:
+            return state.player, self.wanted(state)
+        return None
 
     # --- meaning of actions ---------------------------------------------------------------------
 
