@@ -16,6 +16,7 @@ from tilewright_catan.knowledge import game_facts
 from tilewright_catan.neighbours import Assistance, GoodNeighbours
 from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.neutral_builds import NeutralBuilds
+from tilewright_catan.oasis import Oasis
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
 from tilewright_catan.settler import SettlerBot
@@ -24,6 +25,7 @@ from tilewright_catan.state import CatanState
 from tilewright_catan.trade_tokens import TradeTokens
 from tilewright_catan.trading import Offers
 from tilewright_catan.turns import Turns
+from tilewright_catan.voting import Vote
 
 GAME = GameDefinition(
     name="catan",
@@ -64,6 +66,8 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         RobberFlees,
         Assistance,
         Offers,
+        Oasis,
+        Vote,
         TradeTokens,
         NeutralBuilds,
     ]

@@ -1,4 +1,4 @@
-"""A toy variant of Catan: on a six, players choose gifts in secret, and hand them all over at once."""
+"""A toy variant of Catan: on a six, players choose gifts in secret and hand them over at once."""
 
 from __future__ import annotations
 
