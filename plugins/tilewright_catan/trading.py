@@ -191,13 +191,13 @@ class Offers(TurnExtra, ShowsCards):
             self.kinds.move(state, resource, own, other, given - wanted)
 
     def shown(self, state: State, action: int) -> tuple[int, Sequence[int]] | None:
-        """Who names a card to give holds it; who accepts holds what is wanted."""
-        which = action - self.base - _FIRST[state.step]
-        if state.step == GIVE and which != _DONE:
+        """Who offers a card has it, and who accepts has all that is wanted."""
+        offset = action - self.base
+        if state.step == GIVE and offset < _DONE:
             cards = self.given(state)
-            cards[which] += 1
+            cards[offset] += 1
             return state.player, cards
-        if state.step == ANSWER and which == 0:
+        if state.step == ANSWER and offset == _FIRST[ANSWER]:
             return state.player, self.wanted(state)
         return None
 
