@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from tilewright import hookimpl
 from tilewright.play import GameDefinition, Phase
+from tilewright.render import Renderer
 from tilewright_catan.cards import DrawCard, FreeRoads
 from tilewright_catan.founding import Founding
 from tilewright_catan.nested import Discard, TakeCards
+from tilewright_catan.rendering import CatanRenderer
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
 from tilewright_catan.spiral import TokenSpiral
@@ -45,3 +47,9 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         FreeRoads,
         TakeCards,
     ]
+
+
+@hookimpl
+def tilewright_renderers() -> Iterable[type[Renderer]]:
+    """The island in the sea."""
+    return [CatanRenderer]
