@@ -23,11 +23,11 @@ from tilewright_catan.position import ARROW, CAMEL, DAMAGED, HEAD, ROBBER, Posit
 from tilewright_catan.scenery import TERRAIN_COLOURS, scenery_of
 
 if TYPE_CHECKING:
-    from tilewright.board.topology import Point
     from tilewright.play import State
     from tilewright.render.look import Look
 
 _SEA: Final = "#5fa8d3"
+_DEEP: Final = "#2f7fb0"
 _WAVE: Final = "#82bfe0"
 _SHALLOWS: Final = "#a5d5ea"
 _BEACH: Final = "#f3e3b3"
@@ -35,11 +35,12 @@ _UNKNOWN: Final = "#e6dcc4"
 _PATH: Final = "#fbf3dc"
 _JETTY: Final = "#8a6846"
 #: Where on a hex its number lies, the picture of its terrain, the robber.
-_TOKEN_AT: Final = (0.0, 0.2)
-_SCENERY_AT: Final = (0.0, -0.21)
+_TOKEN_AT: Final = (0.0, 0.15)
+_SCENERY_AT: Final = (0.0, -0.25)
 _ROBBER_AT: Final = (0.3, 0.1)
 #: How far beside its path a camel lies when there is a road too.
 _ASIDE: Final = 0.17
+_BUILDING: Final = 0.84
 
 
 class IslandPicture:
@@ -78,7 +79,8 @@ class IslandPicture:
     def _sea(self) -> list[Item]:
         places = surroundings(self.board)
         cells = self.board.of_kind["cell"]
-        items: list[Item] = [Polygon(place.outline, _SEA, _SEA, 0.02) for place in places]
+        items: list[Item] = [Polygon(place.outline, _DEEP, _DEEP, 0.16) for place in places]
+        items += [Polygon(place.outline, _SEA, _SEA, 0.02) for place in places]
         for place in places:
             items += moved(_waves(), place.position)
         items += border_lines(self.board, cells, _SHALLOWS, 0.5)
@@ -109,8 +111,8 @@ class IslandPicture:
         terrain = position.terrain(cell)
         ground = TERRAIN_COLOURS.get(terrain, _UNKNOWN)
         lifted = terrain in ("desert", "oasis")
-        scenery_at = (0.0, -0.02) if lifted else _SCENERY_AT
-        items: list[Item] = list(moved(scenery_of(terrain), scenery_at, 1.15 if lifted else 1.0))
+        scenery_at = (0.0, 0.02) if lifted else _SCENERY_AT
+        items: list[Item] = list(moved(scenery_of(terrain), scenery_at))
         number = position.number(cell)
         blocked = position.bears(ROBBER, cell)
         if number:
@@ -130,9 +132,11 @@ class IslandPicture:
     def _path(self, path: int) -> Items:
         outline = self.board.outlines[path]
         ends = (outline[0], outline[-1])
-        items: list[Item] = [Line(ends, _PATH, 0.055)]
+        items: list[Item] = []
         built = self.position.built(path)
-        if built:
+        if built is None:
+            items.append(Line(ends, _PATH, 0.055))
+        else:
             colour = colour_of(self.state.game, built.owner)
             hollow = built.owner >= self.state.game.num_players
             draw = shapes.damaged_road if self.position.bears(DAMAGED, path) else shapes.road
@@ -142,18 +146,21 @@ class IslandPicture:
         return tuple(items)
 
     def _camel(self, path: int, *, beside_road: bool) -> Items:
-        (ax, ay), (bx, by) = (self.board.positions[end] for end in self.board.ends[path])
-        length = math.hypot(bx - ax, by - ay)
-        ux, uy = (bx - ax) / length, (by - ay) / length
+        """A camel on the rope that joins its caravan, beside the road where there is one."""
+        start, goal = self.position.directions.get(path, self.board.ends[path])
+        first, last = self.board.positions[start], self.board.positions[goal]
+        dx, dy = last[0] - first[0], last[1] - first[1]
+        length = math.hypot(dx, dy)
+        ux, uy = dx / length, dy / length
         x, y = self.board.positions[path]
         if beside_road:
-            x, y = x + uy * _ASIDE, y - ux * _ASIDE
-        direction = self.position.directions.get(path)
-        heading: Point | None = None
-        if direction is not None:
-            forwards = direction[0] == self.board.ends[path][0]
-            heading = (ux, uy) if forwards else (-ux, -uy)
-        return moved(shapes.camel(heading), (x, y))
+            # To the south or east, where on most hexes there is more room.
+            side = 1 if (ux > 0.1 or (abs(ux) <= 0.1 and uy < 0)) else -1
+            side = side if self.position.harbour(path) is None else -side
+            x, y = x - uy * side * _ASIDE, y + ux * side * _ASIDE
+        heading = (ux, uy) if path in self.position.directions else None
+        rope = Line((first, (x, y), last), shapes.CAMEL_COAT, 0.04)
+        return (rope, *moved(shapes.camel(heading), (x, y)))
 
     def _corner(self, corner: int) -> Items:
         at = self.board.positions[corner]
@@ -165,12 +172,11 @@ class IslandPicture:
             colour = colour_of(self.state.game, built.owner)
             sign = self.look.owner_sign(self.state, built.owner)
             draw = shapes.city if built.piece == "city" else shapes.settlement
-            items += draw(colour, sign)
+            items += moved(draw(colour, sign), (0.0, -0.01), _BUILDING)
         return moved(items, at)
 
 
 def _waves() -> Items:
-    """Two small waves."""
-    wave = ((-0.15, 0.0), (-0.075, -0.045), (0.0, 0.0), (0.075, -0.045), (0.15, 0.0))
-    line = Line(wave, _WAVE, 0.025)
-    return (*moved((line,), (-0.14, -0.14)), *moved((line,), (0.14, 0.2)))
+    """Two small waves in one line."""
+    wave = ((-0.16, 0.06), (-0.08, 0.0), (0.0, 0.06), (0.08, 0.0), (0.16, 0.06))
+    return (Line(wave, _WAVE, 0.025),)

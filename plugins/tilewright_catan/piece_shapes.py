@@ -161,22 +161,23 @@ def camel(heading: Point | None) -> Items:
     if heading is not None:
         ux, uy = heading
         corners = (
-            (ux * 0.06 - uy * 0.15, uy * 0.06 + ux * 0.15),
-            (ux * 0.3, uy * 0.3),
-            (ux * 0.06 + uy * 0.15, uy * 0.06 - ux * 0.15),
+            (ux * 0.08 - uy * 0.15, uy * 0.08 + ux * 0.15),
+            (ux * 0.285, uy * 0.285),
+            (ux * 0.08 + uy * 0.15, uy * 0.08 - ux * 0.15),
         )
-        items.append(Polygon(corners, CAMEL_COAT, CAMEL_COAT, 0.03))
-    items.append(Circle((0.0, 0.0), 0.165, CAMEL_GROUND, CAMEL_COAT, 0.028))
+        items.append(Polygon(corners, CAMEL_COAT, PALE, 0.06))
+        items.append(Polygon(corners, CAMEL_COAT, CAMEL_COAT, 0.015))
+    items.append(Circle((0.0, 0.0), 0.165, CAMEL_GROUND, CAMEL_COAT, 0.03))
     mirror = -1 if heading is not None and heading[0] < -0.1 else 1
-    body = tuple((x * mirror * 0.34, y * 0.34) for x, y in _CAMEL)
+    body = tuple((x * mirror * 0.35, y * 0.35) for x, y in _CAMEL)
     return (*items, Polygon(body, CAMEL_COAT, CAMEL_COAT, 0.01))
 
 
 def caravan_head() -> Items:
     """A ring around the intersection at which a route goes on."""
     return (
-        Circle((0.0, 0.0), 0.27, stroke=DARK, width=0.075),
-        Circle((0.0, 0.0), 0.27, stroke="#ffc72e", width=0.045),
+        Circle((0.0, 0.0), 0.2, stroke=DARK, width=0.085),
+        Circle((0.0, 0.0), 0.2, stroke="#ffc72e", width=0.055),
     )
 
 
@@ -198,7 +199,8 @@ def harbour(kind: str) -> Items:
     if kind in RESOURCES:
         terrain = TERRAINS[RESOURCES.index(kind)]
         ground = Circle((0.0, 0.0), 0.29, TERRAIN_COLOURS[terrain], edge, 0.035)
-        plate = Text((0.0, 0.15), "2:1", 0.17, DARK, bold=True)
-        return (ground, *moved(scenery_of(terrain), (0.0, -0.08), 0.72), plate)
+        plate = Line(((-0.09, 0.15), (0.09, 0.15)), PALE, 0.17)
+        rate = Text((0.0, 0.15), "2:1", 0.17, DARK, bold=True)
+        return (ground, *moved(scenery_of(terrain), (0.0, -0.08), 0.72), plate, rate)
     text = Text((0.0, 0.0), "3:1" if kind == "any" else "?", 0.22, DARK, bold=True)
     return (Circle((0.0, 0.0), 0.25, PALE, edge, 0.035), text)

@@ -30,7 +30,7 @@ from tilewright_catan.kinds import RESOURCES, TERRAINS
 from tilewright_catan.position import ARROW, CAMEL, DAMAGED, HEAD, Position
 from tilewright_catan.scenery import TERRAIN_COLOURS, scenery_of
 from tilewright_catan.state import catan
-from tilewright_catan.tables import bank_panel, hand_panel, player_panel
+from tilewright_catan.tables import card_panel, development_panel, player_panel
 from tilewright_catan.text_island import BUILDING_LETTERS, LETTERS, island_lines
 
 _BRINGS: Final = dict(zip(TERRAINS, RESOURCES, strict=True))
@@ -71,11 +71,11 @@ class CatanRenderer(Renderer):
         ]
         panels = [score_panel(state, seats, viewer)] if self.with_points else []
         panels.append(player_panel(catan(state), supplies, seats, neutrals))
+        own = seats[viewer] if viewer is not None else Entry()
+        cards = [card_panel(supplies, viewer, own)]
         if viewer is not None:
-            panels.append(hand_panel(supplies, viewer))
-        bank = bank_panel(supplies)
-        if bank is not None:
-            panels.append(bank)
+            cards.append(development_panel(supplies, viewer))
+        panels += [panel for panel in cards if panel is not None]
         return [*panels, in_columns("Legend", self.legend(state))]
 
     def legend(self, state: State) -> list[Entry]:
@@ -88,16 +88,16 @@ class CatanRenderer(Renderer):
         entries += self._piece_entries(state)
         entries.append(Entry("robber", moved(shapes.robber(), (0.0, 0.0), 1.5), (_sign("X"),)))
         colour = colour_of(state.game, 1)
-        damaged = shapes.damaged_road(_SAMPLE_ROAD, colour, 1, hollow=False)
+        damaged = moved(shapes.damaged_road(_SAMPLE_ROAD, colour, 1, hollow=False), (0.0, 0.0), 0.8)
         for mark, text, glyph, sign in (
             (DAMAGED, "damaged road", damaged, "≈1"),
-            (CAMEL, "camel on its way", moved(shapes.camel((1.0, 0.0)), (0.0, 0.0), 2.0), "c>"),
-            (HEAD, "a route goes on here", moved(shapes.caravan_head(), (0.0, 0.0), 1.4), "**"),
+            (CAMEL, "camel on its way", moved(shapes.camel((1.0, 0.0)), (-0.12, 0.0), 1.9), "c>"),
+            (HEAD, "a route goes on here", moved(shapes.caravan_head(), (0.0, 0.0), 1.6), "**"),
         ):
             if position.marked(mark):
                 entries.append(Entry(text, glyph, (_sign(sign),)))
         if position.marked(ARROW):
-            arrow = moved(shapes.caravan_arrow((0.55, 0.0)), (-0.35, 0.0), 1.3)
+            arrow = moved(shapes.caravan_arrow((0.55, 0.0)), (-0.75, 0.0), 2.2)
             entries.append(Entry("oasis arrow", arrow, (_sign("oo"),)))
         return entries
 
@@ -109,7 +109,7 @@ class CatanRenderer(Renderer):
         house = moved(shapes.settlement(colour, "1"), (0.0, 0.0), 1.8)
         town = moved(shapes.city(colour, "1"), (0.0, 0.0), 1.5)
         entries = [
-            Entry("road of seat 1 (dots)", road, (_owned("═1", colour),)),
+            Entry("road of seat 1 (1 dot)", road, (_owned("═1", colour),)),
             Entry("settlement", house, (_owned(f"{BUILDING_LETTERS['settlement']}1", colour),)),
             Entry("city", town, (_owned(f"{BUILDING_LETTERS['city']}1", colour),)),
         ]

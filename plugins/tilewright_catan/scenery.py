@@ -42,9 +42,9 @@ def scenery_of(terrain: str) -> Items:
     return _PICTURES[terrain]() if terrain in _PICTURES else ()
 
 
-def oval(centre: tuple[float, float], half: float, height: float, corners: int = 18) -> tuple[
-    tuple[float, float], ...
-]:
+def oval(
+    centre: tuple[float, float], half: float, height: float, corners: int = 18
+) -> tuple[tuple[float, float], ...]:
     """Corners of a lying oval."""
     x, y = centre
     angles = [2 * math.pi * corner / corners for corner in range(corners)]
@@ -86,38 +86,34 @@ def _pasture() -> Items:
     """Two sheep on grass."""
     grass = tuple(
         Line(((x, 0.17), (x + lean, 0.1)), _GRASS, 0.02)
-        for x, lean in ((-0.34, -0.02), (-0.31, 0.02), (0.02, -0.02), (0.05, 0.02), (0.33, 0.02))
+        for x, lean in ((-0.33, -0.02), (0.03, 0.02), (0.33, 0.02))
     )
     return (*grass, *moved(_sheep(), (-0.16, 0.02)), *moved(_sheep(), (0.19, -0.04), 0.85))
 
 
 def _sheep() -> Items:
-    legs = tuple(Line(((x, 0.05), (x, 0.15)), _SHEEP_FACE, 0.026) for x in (-0.07, -0.03, 0.05, 0.09))
     wool = tuple(
         Circle(centre, radius, _WOOL, "#c9c4b6", 0.012)
-        for centre, radius in (
-            ((-0.07, 0.02), 0.07),
-            ((0.07, 0.02), 0.07),
-            ((0.0, -0.02), 0.08),
-        )
+        for centre, radius in (((-0.07, 0.02), 0.075), ((0.07, 0.02), 0.075), ((0.0, -0.01), 0.085))
     )
-    inside = Polygon(oval((0.0, 0.02), 0.1, 0.065, 10), _WOOL)
-    head = Polygon(oval((-0.145, -0.02), 0.05, 0.036, 10), _SHEEP_FACE)
-    return (*legs, *wool, inside, head)
+    return (
+        Line(((-0.05, 0.05), (-0.05, 0.15)), _SHEEP_FACE, 0.028),
+        Line(((0.07, 0.05), (0.07, 0.15)), _SHEEP_FACE, 0.028),
+        *wool,
+        Polygon(oval((-0.145, -0.02), 0.05, 0.036, 7), _SHEEP_FACE),
+    )
 
 
 def _fields() -> Items:
-    """Ears of grain."""
+    """Ears of grain, each drawn in one go from the foot of its stem to its tip."""
     items: list[Item] = []
     for x, top, lean in ((-0.24, -0.06, -0.05), (0.24, -0.06, 0.05), (0.0, -0.14, 0.0)):
-        items.append(Line(((x * 0.55, 0.19), (x + lean * 0.3, top + 0.1), (x + lean, top)), _STRAW, 0.022))
-        for step in range(4):
-            y = top + 0.065 * step
-            middle = x + lean * (1 - step * 0.28)
-            for side in (-1, 1):
-                tip = (middle + side * 0.065, y - 0.045)
-                belly = (middle + side * 0.055, y + 0.012)
-                items.append(Polygon(((middle, y + 0.03), tip, belly), _STRAW, _STRAW, 0.016))
+        points = [(x * 0.55, 0.19)]
+        for step in (3, 2, 1, 0):
+            middle, y = x + lean * (1 - step * 0.28), top + 0.065 * step
+            fork = (middle, y + 0.03)
+            points += [fork, (middle - 0.065, y - 0.045), fork, (middle + 0.065, y - 0.045), fork]
+        items.append(Line(tuple(points), _STRAW, 0.03))
     return tuple(items)
 
 
@@ -146,7 +142,9 @@ def _peak(foot: tuple[float, float], half: float, height: float) -> Items:
 def _desert() -> Items:
     """A cactus between dunes."""
     dunes = tuple(
-        Line(((x - 0.14, y), (x - 0.05, y - 0.04), (x + 0.05, y - 0.035), (x + 0.14, y)), _DUNE, 0.03)
+        Line(
+            ((x - 0.14, y), (x - 0.05, y - 0.04), (x + 0.05, y - 0.035), (x + 0.14, y)), _DUNE, 0.03
+        )
         for x, y in ((-0.24, 0.17), (0.24, 0.15), (-0.02, 0.24), (0.3, 0.28), (-0.32, 0.3))
     )
     cactus = (
@@ -159,14 +157,21 @@ def _desert() -> Items:
 
 def _oasis() -> Items:
     """Palm trees at a pool."""
-    pool = Polygon(oval((0.0, 0.2), 0.27, 0.1), WATER, _POOL_EDGE, 0.025)
-    shine = Line(((-0.12, 0.19), (-0.02, 0.18), (0.06, 0.19)), "#d4ecf8", 0.02)
-    return (*_palm((-0.17, 0.14), 0.95), *_palm((0.19, 0.13), 0.75), pool, shine)
+    pool = Polygon(oval((0.0, 0.11), 0.2, 0.075, 14), WATER, _POOL_EDGE, 0.025)
+    shine = Line(((-0.09, 0.105), (-0.02, 0.095), (0.05, 0.105)), "#d4ecf8", 0.02)
+    return (*_palm((-0.12, 0.08), 0.7), *_palm((0.13, 0.07), 0.58), pool, shine)
 
 
 def _palm(foot: tuple[float, float], size: float) -> Items:
     leaves: list[Item] = [Line(((0.0, 0.0), (0.02, -0.14), (0.05, -0.27)), _TRUNK, 0.035)]
-    for x, y in ((-0.16, 0.05), (-0.15, -0.05), (-0.04, -0.12), (0.1, -0.1), (0.17, 0.0), (0.14, 0.09)):
+    for x, y in (
+        (-0.16, 0.05),
+        (-0.15, -0.05),
+        (-0.04, -0.12),
+        (0.1, -0.1),
+        (0.17, 0.0),
+        (0.14, 0.09),
+    ):
         over, under = (x / 2, y / 2 - 0.05), (x / 2, y / 2 + 0.01)
         corners = ((0.0, 0.0), over, (x, y), under)
         leaves.append(

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from tilewright.library import HeldAward
 from tilewright.play import TERMINAL
-from tilewright.render import Circle, Entry, Items, Line, Panel, Polygon, Span, Token
+from tilewright.render import Circle, Entry, Items, Line, Panel, Polygon, Span
+from tilewright.render.tables import in_columns
 from tilewright_catan.kinds import BUILDINGS, CARDS, RESOURCES
 from tilewright_catan.piece_shapes import DARK, PALE, city, resource_glyph, road, settlement
 from tilewright_catan.state import NOBODY, CatanState
-
-if TYPE_CHECKING:
-    from tilewright.play import State
 
 #: Supply name to what it holds: one table, or one for each of its owners.
 Supplies: TypeAlias = Mapping[str, Any]
 
 _GREY: Final = "#9a9284"
+#: Pieces that other columns count.
+_CATAN_PIECES: Final = frozenset({*BUILDINGS, *RESOURCES, *CARDS})
 _KNOWN: Final = frozenset({"bank", "deck", "hand", "development", "played"})
 _CARD: Final = ((-0.2, -0.34), (0.2, -0.34), (0.2, 0.34), (-0.2, 0.34))
 
@@ -27,7 +27,7 @@ def player_panel(
     state: CatanState, supplies: Supplies, seats: Sequence[Entry], neutrals: Sequence[Entry]
 ) -> Panel:
     """What every owner has, as counts, in the order of owners."""
-    columns = [*_card_columns(supplies), *_award_columns(state), *_stock_columns(state, supplies)]
+    columns = [*_card_columns(supplies), *_award_columns(state), *_stock_columns(supplies)]
     head = (Entry(""), *(head for head, _ in columns))
     rows = [
         (name, *(count(owner) for _, count in columns))
@@ -74,9 +74,8 @@ def _award(state: CatanState, part: HeldAward) -> Callable[[int], Entry]:
     return count
 
 
-def _stock_columns(state: State, supplies: Supplies) -> list[_Column]:
-    """What is left to build with, and whatever else a ruleset gives every owner."""
-    del state
+def _stock_columns(supplies: Supplies) -> list[_Column]:
+    """What is left to build with, then other supplies that every player has, such as tokens."""
     columns: list[_Column] = []
     every = {
         name: tables
@@ -84,10 +83,23 @@ def _stock_columns(state: State, supplies: Supplies) -> list[_Column]:
         if name not in _KNOWN and isinstance(tables, list)
     }
     glyphs = (road(((-0.45, 0.2), (0.45, -0.2)), _GREY, 0), settlement(_GREY, ""), city(_GREY, ""))
-    for piece, glyph in zip(BUILDINGS, glyphs, strict=True):
+    for piece, glyph, word in zip(BUILDINGS, glyphs, ("roads", "S", "C"), strict=True):
         if any(table.get(piece) for tables in every.values() for table in tables):
-            columns.append((_head(glyph, f"{piece}s left"), _left(list(every.values()), piece)))
+            columns.append((_head(glyph, f"{word} left"), _left(list(every.values()), piece)))
+    for name, tables in every.items():
+        if any(set(table) - _CATAN_PIECES for table in tables):
+            columns.append((Entry(name), _others(tables)))
     return columns
+
+
+def _others(tables: Sequence[Mapping[str, int]]) -> Callable[[int], Entry]:
+    def count(owner: int) -> Entry:
+        if owner >= len(tables):
+            return Entry("")
+        left = sum(n for piece, n in tables[owner].items() if piece not in _CATAN_PIECES)
+        return Entry(str(left))
+
+    return count
 
 
 def _left(every: Sequence[Sequence[Mapping[str, int]]], piece: str) -> Callable[[int], Entry]:
@@ -101,7 +113,7 @@ def _left(every: Sequence[Sequence[Mapping[str, int]]], piece: str) -> Callable[
 def _size(tables: Sequence[Mapping[str, int]] | None, owner: int) -> Entry:
     if tables is None or owner >= len(tables):
         return Entry("")
-    return Entry(str(sum(tables[owner].values())))
+    return Entry(_total(tables[owner]))
 
 
 def _knights(tables: Sequence[Mapping[str, int]] | None, owner: int) -> Entry:
@@ -119,31 +131,44 @@ def _head(glyph: Items, word: str) -> Entry:
     return Entry("", glyph, (Span(word),))
 
 
-def bank_panel(supplies: Supplies) -> Panel | None:
-    """What the bank has left, and how many cards the deck."""
+def card_panel(supplies: Supplies, viewer: int | None, seat: Entry) -> Panel | None:
+    """What the bank and the deck have left, and the viewer's own cards.
+
+    Args:
+        supplies: as the viewer may see them.
+        viewer: seat of the viewer; None: a spectator, who has none.
+        seat: what stands for the viewer.
+
+    Returns:
+        None where the ruleset has no bank.
+    """
     bank: Mapping[str, int] = supplies.get("bank", {})
     if not bank:
         return None
-    row = [resource_entry(name, bank.get(name, 0)) for name in RESOURCES]
-    deck: Mapping[str, int] = supplies.get("deck", {})
-    row.append(Entry(str(sum(deck.values())), _development(), (Span("cards"),)))
-    return Panel("Bank and deck", (tuple(row),))
+    heads = [_head(resource_glyph(name), name) for name in RESOURCES]
+    deck = _head(_development(), "cards")
+    rows = [(Entry("bank"), *_counts(bank), Entry(_total(supplies.get("deck", {}))))]
+    if viewer is not None:
+        held = _total(supplies["development"][viewer])
+        rows.append((seat, *_counts(supplies["hand"][viewer]), Entry(held)))
+    return Panel("Cards", ((Entry(""), *heads, deck), *rows), head=True, numbers=True)
 
 
-def hand_panel(supplies: Supplies, seat: int) -> Panel:
-    """The viewer's own cards."""
-    hand: Mapping[str, int] = supplies["hand"][seat]
-    cards: Mapping[str, int] = supplies["development"][seat]
-    row = [resource_entry(name, hand.get(name, 0)) for name in RESOURCES]
-    held = [f"{cards[name]} {name.replace('-', ' ')}" for name in CARDS if cards.get(name)]
-    row.append(Entry(", ".join(held)))
-    return Panel(f"Cards of seat {seat}", (tuple(row),))
+def _counts(table: Mapping[str, int]) -> list[Entry]:
+    return [Entry(str(table.get(name, 0))) for name in RESOURCES]
 
 
-def resource_entry(name: str, count: int) -> Entry:
-    """So many cards of a resource."""
-    sign: Token = (Span(name[0].upper(), bold=True),)
-    return Entry(str(count), resource_glyph(name), sign)
+def _total(table: Mapping[str, int]) -> str:
+    return str(sum(table.values()))
+
+
+def development_panel(supplies: Supplies, viewer: int) -> Panel | None:
+    """The viewer's own development cards by name; None without any."""
+    cards: Mapping[str, int] = supplies["development"][viewer]
+    held = [
+        Entry(f"{name.replace('-', ' ')} \u00d7{cards[name]}") for name in CARDS if cards.get(name)
+    ]
+    return in_columns("Own development cards", held) if held else None
 
 
 def _cards() -> Items:
