@@ -119,9 +119,8 @@ def number_token(number: int, *, blocked: bool) -> Items:
         ink, ground = mixed(ink, "#cfcac0", 0.45), "#dedad0"
     items: list[Item] = [Circle((0.0, 0.0), 0.225, ground, ink, 0.032 if ways == 5 else 0.018)]
     items.append(Text((0.0, -0.045), str(number), 0.25 if ways == 5 else 0.22, ink, bold=True))
-    for dot in range(ways):
-        items.append(Circle(((dot - (ways - 1) / 2) * 0.055, 0.125), 0.02, ink))
-    return tuple(items)
+    dots = (Circle(((dot - (ways - 1) / 2) * 0.055, 0.125), 0.02, ink) for dot in range(ways))
+    return (*items, *dots)
 
 
 def robber() -> Items:

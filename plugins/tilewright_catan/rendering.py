@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from tilewright.play import Choice, State
+from tilewright.play import NO_CHOICE, Choice, State
 from tilewright.render import (
     Circle,
     Entry,
@@ -59,6 +59,15 @@ class CatanRenderer(Renderer):
         points = state.game.scores(state, viewer=None)
         scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(points))
         return f"{status_line(state)}. Points: {scores}. On the board: {'; '.join(titles)}."
+
+    def highlight(self, state: State) -> Items:
+        """Where the latest piece was placed, also by an action of a turn."""
+        placed = super().highlight(state)
+        site = None if placed else _latest_site(state)
+        if site is None:
+            return placed
+        ring = Circle((0.0, 0.0), 0.25, stroke=shapes.DARK, width=0.035)
+        return moved((ring,), state.game.board.positions[site])
 
     # --- panels ---------------------------------------------------------------------------------
 
@@ -133,6 +142,16 @@ class CatanRenderer(Renderer):
         for panel in self.panels(state, viewer):
             lines += [(), *panel_lines(panel)]
         return TextPicture(tuple(lines))
+
+
+def _latest_site(state: State) -> int | None:
+    """The site that the latest choice names, if it names one."""
+    if not state.history or any(choice != NO_CHOICE for choice in state.pending):
+        return None
+    record = state.game.action_record(state.history[-1])
+    if not isinstance(record, Choice):
+        return None
+    return state.game.board.index.get(record.choice.rpartition(" ")[2])
 
 
 def _terrain_entry(terrain: str) -> Entry:

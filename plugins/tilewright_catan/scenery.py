@@ -8,7 +8,7 @@ from typing import Final
 
 from tilewright.render import Circle, Item, Items, Line, Polygon, moved
 
-#: Colour of each terrain; they differ in lightness too, so that nobody needs to tell red from green.
+#: Colour of each terrain. They differ in lightness too: nobody needs to tell red from green.
 TERRAIN_COLOURS: Final = {
     "hills": "#cf7a55",
     "forest": "#4c8a5a",

@@ -9,11 +9,14 @@ from tilewright.library import HeldAward
 from tilewright.play import TERMINAL
 from tilewright.render import Circle, Entry, Items, Line, Panel, Polygon, Span
 from tilewright.render.tables import in_columns
+from tilewright_catan.founding import Founding
 from tilewright_catan.kinds import BUILDINGS, CARDS, RESOURCES
 from tilewright_catan.piece_shapes import DARK, PALE, city, resource_glyph, road, settlement
 from tilewright_catan.state import NOBODY, CatanState
 
-#: Supply name to what it holds: one table, or one for each of its owners.
+#: Counts by piece.
+Table: TypeAlias = Mapping[str, int]
+#: Supply name to what it holds: a table, or one for each of its owners, as observations have them.
 Supplies: TypeAlias = Mapping[str, Any]
 
 _GREY: Final = "#9a9284"
@@ -37,7 +40,7 @@ def player_panel(
 
 
 def _title(state: CatanState) -> str:
-    if state.active == NOBODY:
+    if state.active == NOBODY or isinstance(state.phase, Founding):
         return "Players"
     rolled = f", number {state.number}" if state.number else ""
     over = "last turn" if state.player == TERMINAL else "turn"
@@ -77,7 +80,7 @@ def _award(state: CatanState, part: HeldAward) -> Callable[[int], Entry]:
 def _stock_columns(supplies: Supplies) -> list[_Column]:
     """What is left to build with, then other supplies that every player has, such as tokens."""
     columns: list[_Column] = []
-    every = {
+    every: dict[str, Sequence[Table]] = {
         name: tables
         for name, tables in supplies.items()
         if name not in _KNOWN and isinstance(tables, list)
@@ -92,7 +95,7 @@ def _stock_columns(supplies: Supplies) -> list[_Column]:
     return columns
 
 
-def _others(tables: Sequence[Mapping[str, int]]) -> Callable[[int], Entry]:
+def _others(tables: Sequence[Table]) -> Callable[[int], Entry]:
     def count(owner: int) -> Entry:
         if owner >= len(tables):
             return Entry("")
@@ -102,7 +105,7 @@ def _others(tables: Sequence[Mapping[str, int]]) -> Callable[[int], Entry]:
     return count
 
 
-def _left(every: Sequence[Sequence[Mapping[str, int]]], piece: str) -> Callable[[int], Entry]:
+def _left(every: Sequence[Sequence[Table]], piece: str) -> Callable[[int], Entry]:
     def count(owner: int) -> Entry:
         held = [tables[owner].get(piece, 0) for tables in every if owner < len(tables)]
         return Entry(str(sum(held))) if held else Entry("")
@@ -110,13 +113,13 @@ def _left(every: Sequence[Sequence[Mapping[str, int]]], piece: str) -> Callable[
     return count
 
 
-def _size(tables: Sequence[Mapping[str, int]] | None, owner: int) -> Entry:
+def _size(tables: Sequence[Table] | None, owner: int) -> Entry:
     if tables is None or owner >= len(tables):
         return Entry("")
     return Entry(_total(tables[owner]))
 
 
-def _knights(tables: Sequence[Mapping[str, int]] | None, owner: int) -> Entry:
+def _knights(tables: Sequence[Table] | None, owner: int) -> Entry:
     if tables is None or owner >= len(tables):
         return Entry("")
     return Entry(str(tables[owner].get("knight", 0)))
@@ -142,7 +145,7 @@ def card_panel(supplies: Supplies, viewer: int | None, seat: Entry) -> Panel | N
     Returns:
         None where the ruleset has no bank.
     """
-    bank: Mapping[str, int] = supplies.get("bank", {})
+    bank: Table = supplies.get("bank", {})
     if not bank:
         return None
     heads = [_head(resource_glyph(name), name) for name in RESOURCES]
@@ -154,17 +157,17 @@ def card_panel(supplies: Supplies, viewer: int | None, seat: Entry) -> Panel | N
     return Panel("Cards", ((Entry(""), *heads, deck), *rows), head=True, numbers=True)
 
 
-def _counts(table: Mapping[str, int]) -> list[Entry]:
+def _counts(table: Table) -> list[Entry]:
     return [Entry(str(table.get(name, 0))) for name in RESOURCES]
 
 
-def _total(table: Mapping[str, int]) -> str:
+def _total(table: Table) -> str:
     return str(sum(table.values()))
 
 
 def development_panel(supplies: Supplies, viewer: int) -> Panel | None:
     """The viewer's own development cards by name; None without any."""
-    cards: Mapping[str, int] = supplies["development"][viewer]
+    cards: Table = supplies["development"][viewer]
     held = [
         Entry(f"{name.replace('-', ' ')} \u00d7{cards[name]}") for name in CARDS if cards.get(name)
     ]
