@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tilewright import hookimpl
+from tilewright.bots import BotType
 from tilewright.play import GameDefinition, Phase
 from tilewright.render import Renderer
 from tilewright_catan.cards import DrawCard, FreeRoads
@@ -13,6 +14,7 @@ from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.rendering import CatanRenderer
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
+from tilewright_catan.settler import SettlerBot
 from tilewright_catan.spiral import TokenSpiral
 from tilewright_catan.state import CatanState
 from tilewright_catan.turns import Turns
@@ -53,3 +55,10 @@ def tilewright_phases() -> Iterable[type[Phase]]:
 def tilewright_renderers() -> Iterable[type[Renderer]]:
     """The island in the sea."""
     return [CatanRenderer]
+
+
+@hookimpl
+def tilewright_bots() -> Iterable[BotType]:
+    """The bot that knows the game."""
+    summary = "Builds where income and room promise most; only for Catan."
+    return [BotType("settler", summary, SettlerBot)]

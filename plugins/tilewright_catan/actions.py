@@ -71,10 +71,7 @@ class TurnAction(ABC):
 def affordable(state: CatanState, at: int, cost: tuple[tuple[int, int], ...]) -> bool:
     """Whether the hand at an offset of ``state.supply`` covers a cost."""
     supply = state.supply
-    for resource, count in cost:
-        if supply[at + resource] < count:
-            return False
-    return True
+    return all(supply[at + resource] >= count for resource, count in cost)
 
 
 def cost_words(cost: tuple[tuple[int, int], ...]) -> str:

@@ -39,9 +39,7 @@ class BankTrade(TurnAction):
             count = hand[given]
             if count >= SPECIAL_RATE and count >= island.rate(buildings, given):
                 first = base + 5 * given
-                for taken in range(5):
-                    if bank[taken] and taken != given:
-                        found.append(first + taken)
+                found += [first + taken for taken in range(5) if bank[taken] and taken != given]
 
     def rate(self, state: CatanState, seat: int, given: int) -> int:
         """Cards of a resource that the bank wants from a seat for one."""

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tilewright.bitset import append_bits
-from tilewright.play import CHANCE, Action, ChancePhase, Choice, Parameters, Placement, Refusal, State
+from tilewright.play import (
+    CHANCE,
+    Action,
+    ChancePhase,
+    Choice,
+    Parameters,
+    Placement,
+    Refusal,
+    State,
+)
 from tilewright_catan.actions import TurnAction, affordable, cost_words, resource_index
 from tilewright_catan.extras import Extras
 from tilewright_catan.kinds import (
@@ -141,6 +150,14 @@ class PlayCard(TurnAction):
         if supply[at + MONOPOLY] > fresh[MONOPOLY]:
             found.extend(range(base + 3, base + 8))
 
+    def card(self, which: int) -> int:
+        """The card that an action of this kind plays."""
+        return _PLAIN[which] if which < len(_PLAIN) else MONOPOLY
+
+    def resource(self, which: int) -> int:
+        """The resource that a monopoly names."""
+        return which - len(_PLAIN)
+
     def _can_build(self, state: CatanState, seat: int) -> bool:
         return self.roads is not None and bool(self.roads.allowed(state, seat))
 
@@ -150,12 +167,12 @@ class PlayCard(TurnAction):
 
     def apply(self, state: CatanState, seat: int, which: int) -> None:
         turns = self.turns
-        card = _PLAIN[which] if which < len(_PLAIN) else MONOPOLY
+        card = self.card(which)
         turns.kinds.move(state, card, turns.kinds.held[seat], turns.kinds.played[seat])
         state.has_played = True
         turns.wait(state)
         if card == MONOPOLY:
-            self._monopolise(state, seat, which - len(_PLAIN))
+            self._monopolise(state, seat, self.resource(which))
             turns.go_on(state)
         elif card == KNIGHT:
             turns.awards.card_played(state, seat)
@@ -181,7 +198,7 @@ class PlayCard(TurnAction):
     def words(self, which: int) -> tuple[str, ...]:
         if which < len(_PLAIN):
             return (CARDS[_PLAIN[which]],)
-        return (CARDS[MONOPOLY], RESOURCES[which - len(_PLAIN)])
+        return (CARDS[MONOPOLY], RESOURCES[self.resource(which)])
 
     def which(self, words: list[str]) -> int:
         if len(words) == 1 and words[0] in (CARDS[card] for card in _PLAIN):
@@ -196,7 +213,7 @@ class PlayCard(TurnAction):
         return f"{self.name} <{plain}>, or {self.name} {CARDS[MONOPOLY]} <{', '.join(RESOURCES)}>"
 
     def refuse(self, state: CatanState, seat: int, which: int) -> Refusal:
-        card = _PLAIN[which] if which < len(_PLAIN) else MONOPOLY
+        card = self.card(which)
         name = CARDS[card]
         if state.has_played:
             return Refusal((self.name,), "a development card has been played in this turn")

@@ -73,7 +73,16 @@ class Extras:
         all: the extras in the order of the ruleset.
     """
 
-    __slots__ = ("_beginning", "_built", "_cities", "_drawn", "_ending", "_roads", "_settlements", "all")
+    __slots__ = (
+        "_beginning",
+        "_built",
+        "_cities",
+        "_drawn",
+        "_ending",
+        "_roads",
+        "_settlements",
+        "all",
+    )
 
     def __init__(self, setup: Setup) -> None:
         self.all = tuple(phase for phase in setup.phases if isinstance(phase, TurnExtra))

@@ -69,9 +69,8 @@ class Production:
             if total > left:
                 if total > max(shares):
                     continue
-                shares = [min(share, left) for share in shares]
                 total = left
             supply[bank + resource] -= total
             for seat, share in enumerate(shares):
                 if share:
-                    supply[self.kinds.hands[seat] + resource] += share
+                    supply[self.kinds.hands[seat] + resource] += min(share, left)

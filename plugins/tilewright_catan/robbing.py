@@ -117,7 +117,7 @@ class Robber(Nested):
             "goes_to": {
                 "enum": ["any-hex", "numbered-hex"],
                 "default": "any-hex",
-                "description": "Whether the robber may go to every hex, or only to one with a number.",
+                "description": "Whether the robber goes to any hex, or only to one with a number.",
             },
             "protected_below": {
                 "type": "integer",
@@ -254,7 +254,8 @@ class Robber(Nested):
             return f"{label} is the oasis"
         if self.tokens_only and not island.numbered >> site & 1:
             return f"{label} has no number"
-        return f"{label} is next to a building of a player with less than {self.protected_below} points"
+        points = self.protected_below
+        return f"{label} is next to a building of a player with fewer than {points} points"
 
     def record(self, offset: int) -> Action:
         if offset >= self.sites:

@@ -59,7 +59,9 @@ class Dice(NumberSource):
     def chance_weights(self, state: State) -> list[tuple[int, int]]:
         out = self._excluded(catan(state))
         return [
-            (self.base + number - 2, 6 - abs(7 - number)) for number in range(2, 13) if number != out
+            (self.base + number - 2, 6 - abs(7 - number))
+            for number in range(2, 13)
+            if number != out
         ]
 
     def is_legal(self, state: State, action: int) -> bool:

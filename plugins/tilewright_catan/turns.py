@@ -257,13 +257,14 @@ class Turns(Phase):
 
     # --- meaning of actions ---------------------------------------------------------------------
 
-    def _split(self, offset: int) -> tuple[TurnAction, int]:
+    def split(self, offset: int) -> tuple[TurnAction, int]:
+        """The kind of action at an offset, and which of its actions it is."""
         handler = self._of_offset[offset]
         return handler, offset - handler.first
 
     def refuse(self, state: State, action: int) -> Refusal:
         game = catan(state)
-        handler, which = self._split(action - self.base)
+        handler, which = self.split(action - self.base)
         before = self.is_before_roll(game)
         if before and not handler.before_roll:
             return Refusal(("before-roll",), "production must be rolled first")
@@ -272,7 +273,7 @@ class Turns(Phase):
         return handler.refuse(game, state.player, which)
 
     def record(self, offset: int) -> Action:
-        handler, which = self._split(offset)
+        handler, which = self.split(offset)
         return Choice(self.id, " ".join((handler.name, *handler.words(which))))
 
     def offset(self, words: list[str]) -> int:
@@ -286,7 +287,7 @@ class Turns(Phase):
         raise self.not_understood(words, f"{self.id} <{names}>")
 
     def cover(self, offset: int) -> int:
-        handler, which = self._split(offset)
+        handler, which = self.split(offset)
         return handler.cover(which)
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:

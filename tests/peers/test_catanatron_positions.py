@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from catanatron_peer import RESOURCES, SideBySide, module
-from tilewright import CHANCE, Registry, State
+from first_party import registry
+from tilewright import CHANCE, State
 from tilewright.bitset import bits
 from tilewright.library import HeldLongestTrail
-from tilewright_catan.island import Landmarks
 from tilewright_catan.kinds import RESOURCES as OURS
 from tilewright_catan.state import catan
 from tilewright_catan.turns import Turns
@@ -91,8 +91,8 @@ def same_road(state: State, peer: SideBySide, seat: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_positions_agree(registry: Registry, tmp_path: Path, seed: int) -> None:
-    peer = SideBySide(registry, tmp_path, seed)
+def test_positions_agree(tmp_path: Path, seed: int) -> None:
+    peer = SideBySide(registry(), tmp_path, seed)
     state = peer.game.initial_state()
     rng = random.Random(seed)
     compared = 0
@@ -100,9 +100,7 @@ def test_positions_agree(registry: Registry, tmp_path: Path, seed: int) -> None:
         if state.phase.id == "founding" and state.step == 0:
             legal = {action - state.phase.base for action in state.legal_actions()}
             assert legal == peer.settlement_sites(state.player, first=True)
-        action = (
-            state.sample_chance(rng) if state.player == CHANCE else state.pick(rng.random())
-        )
+        action = state.sample_chance(rng) if state.player == CHANCE else state.pick(rng.random())
         before = len(peer.board.buildings) + len(peer.board.roads)
         peer.follow(state, action)
         state.apply(action)
@@ -117,9 +115,9 @@ def test_positions_agree(registry: Registry, tmp_path: Path, seed: int) -> None:
     assert compared >= 3
 
 
-def test_costs_and_rates_agree(registry: Registry, tmp_path: Path) -> None:
+def test_costs_and_rates_agree(tmp_path: Path) -> None:
     decks = module("models.decks")
-    peer = SideBySide(registry, tmp_path, 1)
+    peer = SideBySide(registry(), tmp_path, 1)
     costs = turns_of(peer.game.initial_state()).costs
     for ours, theirs in (
         (costs.road, decks.ROAD_COST_FREQDECK),
@@ -131,9 +129,7 @@ def test_costs_and_rates_agree(registry: Registry, tmp_path: Path) -> None:
     state = peer.game.initial_state()
     rng = random.Random(4)
     while not isinstance(state.phase, Turns):
-        action = (
-            state.sample_chance(rng) if state.player == CHANCE else state.pick(rng.random())
-        )
+        action = state.sample_chance(rng) if state.player == CHANCE else state.pick(rng.random())
         peer.follow(state, action)
         state.apply(action)
     island = catan(state).island

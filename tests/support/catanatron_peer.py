@@ -118,7 +118,9 @@ class SideBySide:
     def _build(self, colour: Any, piece: str, label: str, *, first: bool) -> None:
         site = self.game.board.site(label)
         if piece == "road":
-            self.board.build_road(colour, tuple(self.node_of[v] for v in self.game.board.ends[site]))
+            self.board.build_road(
+                colour, tuple(self.node_of[v] for v in self.game.board.ends[site])
+            )
         else:
             self.board.build_settlement(colour, self.node_of[site], initial_build_phase=first)
 

@@ -5,6 +5,7 @@ from tilewright.board.chain import ChainTopology
 from tilewright.board.explicit import ExplicitTopology
 from tilewright.board.hex import HexTopology
 from tilewright.board.hex_complex import HexComplexTopology, edge_at, site_between, vertex_at
+from tilewright.board.independent import IndependentSets
 from tilewright.board.regions import (
     articulation_sites,
     component,
@@ -27,6 +28,7 @@ __all__ = [
     "ExplicitTopology",
     "HexComplexTopology",
     "HexTopology",
+    "IndependentSets",
     "SiteGraph",
     "SquareComplexTopology",
     "SquareTopology",

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: The holder of an award that nobody holds.
 NOBODY: Final = -1
+#: Stands for the most that an owner can have who has never been looked at.
+UNMEASURED: Final = -1
 #: Owners whose amounts may have changed: whoever they are.
 EVERYBODY: Final = -1
 
@@ -84,7 +86,8 @@ class HeldAward(ScoringPart):
         self.minimum = setup.integer("minimum", 1)
         self.players = setup.players
         self.owners = setup.owners
-        self.offset = setup.remember([NOBODY] + [0] * (2 * self.owners))
+        start = [NOBODY] + [0] * self.owners + [UNMEASURED] * self.owners
+        self.offset = setup.remember(start)
 
     @abstractmethod
     def amount(self, state: State, owner: int) -> int:
@@ -114,15 +117,16 @@ class HeldAward(ScoringPart):
 
         Args:
             state: the state that changes.
-            owners: set of the owners whose amounts may have changed since the last time.
+            owners: set of the owners whose amounts may have changed since the last time; the first
+                time it does not matter.
         """
         memory = state.memory
-        first = self.offset + 1
+        first, between = self.offset + 1, self.offset + 1 + self.owners
         for owner in range(self.owners):
-            if owners >> owner & 1:
+            if owners >> owner & 1 or memory[between + owner] == UNMEASURED:
                 least, most = self.remeasured(state, owner)
                 memory[first + owner] = least
-                memory[first + self.owners + owner] = most
+                memory[between + owner] = most
         memory[self.offset] = self._judged(state)
 
     def _judged(self, state: State) -> int:
@@ -130,22 +134,31 @@ class HeldAward(ScoringPart):
         memory = state.memory
         holder = memory[self.offset]
         first, between = self.offset + 1, self.offset + 1 + self.owners
+        least = memory[first:between]
+        most = memory[between : between + self.owners]
         while True:
-            least = memory[first:between]
-            most = memory[between : between + self.owners]
+            if holder == NOBODY:
+                if max(most) < self.minimum:
+                    return NOBODY
+            elif least[holder] >= self.minimum and not _may_exceed(most, least[holder], holder):
+                return holder
             needed = max(self.minimum, *least)
             rivals = [owner for owner, top in enumerate(most) if top >= needed]
-            if holder in rivals and least[holder] == needed:
-                if all(most[owner] == needed for owner in rivals if owner != holder):
-                    return holder
-            elif len(rivals) == 1 and least[rivals[0]] >= self.minimum:
-                return rivals[0]
             unclear = [owner for owner in rivals if least[owner] < most[owner]]
-            if not unclear:
+            if not unclear or (len(rivals) == 1 and least[rivals[0]] >= self.minimum):
                 return next_holder(holder, least, self.minimum)
             closest = max(unclear, key=most.__getitem__)
             exact = self.amount(state, closest)
+            least[closest] = most[closest] = exact
             memory[first + closest] = memory[between + closest] = exact
+
+
+def _may_exceed(most: list[int], amount: int, holder: int) -> bool:
+    """Whether anybody but the holder may have more than the amount."""
+    for owner, top in enumerate(most):  # noqa: SIM110 - a generator would cost each placement
+        if top > amount and owner != holder:
+            return True
+    return False
 
 
 OWNERS: Final = ("mover", "others", "all")

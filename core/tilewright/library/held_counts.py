@@ -90,7 +90,7 @@ def _piece_weights(setup: Setup) -> tuple[tuple[int, int], ...]:
 class HeldMostSupply(HeldAward):
     """The most pieces of a kind in the own part of a supply, such as cards played."""
 
-    __slots__ = ("first", "stride")
+    __slots__ = ("piece", "supply")
     rule = "held-most-supply"
     summary = "Points for the player who was first to have the most pieces of a kind in a supply."
     parameters: ClassVar[Parameters] = Parameters(
@@ -112,17 +112,17 @@ class HeldMostSupply(HeldAward):
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
-        supply = setup.supply("supply")
-        self.stride = supply.stride
-        self.first = supply.offset + setup.piece("piece")
-        if not supply.stride:
-            setup.fault("supply", f"supply {supply.id!r} is shared by all", "a supply for each")
+        self.supply = setup.supply("supply")
+        self.piece = setup.piece("piece")
+        if not self.supply.stride:
+            setup.fault(
+                "supply", f"supply {self.supply.id!r} is shared by all", "a supply for each"
+            )
             raise UnboundPartError("supply")
 
     def amount(self, state: State, owner: int) -> int:
-        if owner >= self.players:
-            return 0  # only seats have supplies
-        return state.supply[self.first + owner * self.stride]
+        first = self.supply.first(owner)
+        return state.supply[first + self.piece] if first >= 0 else 0
 
 
 HELD_COUNTS: Final[tuple[type[ScoringPart], ...]] = (HeldMostPieces, HeldMostSupply)

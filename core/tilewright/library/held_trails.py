@@ -28,24 +28,14 @@ class HeldLongestTrail(HeldAward):
     than it was, and it is never longer than all his links together.
 
     Attributes:
-        links: kinds of piece that make up trails.
-        blocks: kinds of piece that block vertices.
         weights: pairs of mark and weight of a link on it, heaviest first.
+        own: for each owner the indexes in ``state.pieces`` of his links.
+        rivals: for each owner the indexes in ``state.pieces`` of what blocks him.
         kept: index of what is kept of the first owner.
         width: how many numbers are kept for each owner.
     """
 
-    __slots__ = (
-        "blocks",
-        "board",
-        "edges",
-        "ends_of",
-        "kept",
-        "kinds",
-        "links",
-        "weights",
-        "width",
-    )
+    __slots__ = ("board", "edges", "ends_of", "kept", "own", "rivals", "weights", "width")
     rule = "held-longest-trail"
     summary = "Points for the player who was first to have the longest trail of links."
     parameters: ClassVar[Parameters] = Parameters(
@@ -84,9 +74,15 @@ class HeldLongestTrail(HeldAward):
         self.edges = board.of_kind["edge"]
         vertices = board.of_kind["vertex"]
         self.ends_of = tuple(around & vertices for around in board.incident)
-        self.kinds = len(setup.piece_ids)
-        self.links = setup.kinds("pieces")
-        self.blocks = setup.kinds("blocked_by") if setup.get("blocked_by") else ()
+        kinds = len(setup.piece_ids)
+        links = setup.kinds("pieces")
+        blocks = setup.kinds("blocked_by") if setup.get("blocked_by") else ()
+        owners = range(self.owners)
+        self.own = tuple(tuple(owner * kinds + kind for kind in links) for owner in owners)
+        self.rivals = tuple(
+            tuple(rival * kinds + kind for rival in owners if rival != owner for kind in blocks)
+            for owner in owners
+        )
         weights = setup.mark_points("weights")
         self.weights = tuple(sorted(weights, key=lambda pair: -pair[1]))
         self.width = _FIXED + len(self.weights)
@@ -121,22 +117,39 @@ class HeldLongestTrail(HeldAward):
         old = memory[at : at + self.width]
         new = self._facts(state, owner)
         bounds = self.offset + 1 + owner
-        least, most = memory[bounds], memory[bounds + self.owners]
+        least, most = memory[bounds], max(memory[bounds + self.owners], 0)
         if new == old:
             return least, most
         memory[at : at + self.width] = new
-        if not _only_gains(old, new):
-            least = 0
-        total = self._total(new)
-        return least, min(most, total) if _only_gains(new, old) else total
+        return least if _only_gains(old, new) else 0, self._most(old, new, most)
+
+    def _most(self, old: list[int], new: list[int], most: int) -> int:
+        """The most that a trail can weigh now when it was ``most`` before.
+
+        A link that no other one meets at one of its ends lengthens a trail by itself at best. Where
+        more has been won, the bound is all links together.
+        """
+        added = new[0] & ~old[0]
+        if added & (added - 1):
+            return self._total(new)
+        if added:
+            meeting = self.ends_of[added.bit_length() - 1] & old[1] & ~new[2]
+            if meeting & (meeting - 1):
+                return self._total(new)
+        before = [sites & ~added for sites in new]
+        before[2] = new[2]
+        if not _only_gains(before, old):
+            return self._total(new)
+        return most + self._total([added, 0, 0, *new[3:]]) if added else most
 
     def _facts(self, state: State, owner: int) -> list[int]:
         """Everything that the owner's trail depends on, as it is kept in memory."""
+        pieces = state.pieces
         memory = state.memory
         at = self.kept + owner * self.width
         links = 0
-        for kind in self.links:
-            links |= state.pieces[owner * self.kinds + kind]
+        for own in self.own[owner]:
+            links |= pieces[own]
         links &= self.edges
         known, touched = memory[at], memory[at + 1]
         if known & ~links:
@@ -144,11 +157,12 @@ class HeldLongestTrail(HeldAward):
         for site in bits(links ^ known):
             touched |= self.ends_of[site]
         cut = 0
-        for other in range(self.owners):
-            if other != owner:
-                for kind in self.blocks:
-                    cut |= state.pieces[other * self.kinds + kind]
-        return [links, touched, cut & touched, *(links & state.marks[m] for m, _ in self.weights)]
+        for rival in self.rivals[owner]:
+            cut |= pieces[rival]
+        facts = [links, touched, cut & touched]
+        for mark, _ in self.weights:
+            facts.append(links & state.marks[mark])
+        return facts
 
     def _total(self, facts: list[int]) -> int:
         """The weight of all links together."""

@@ -48,8 +48,9 @@ class Replace(Effect):
         if kind == self.old or not sites >> site & 1:
             return
         hold(state, player, self.old, sites ^ 1 << site)
-        if self.supply is not None:
-            state.supply[self.supply.offset + player * self.supply.stride + self.old] += 1
+        first = self.supply.first(player) if self.supply else -1
+        if first >= 0:
+            state.supply[first + self.old] += 1
         state.game.pieces_moved(state)
 
 

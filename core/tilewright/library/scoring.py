@@ -156,7 +156,11 @@ class _Counting(ScoringPart):
             for mark in self.count_marks:
                 where |= state.marks[mark]
         first = seat * self.all_kinds
-        return sum((state.pieces[first + kind] & where).bit_count() for kind in self.counted)
+        pieces = state.pieces
+        total = 0
+        for kind in self.counted:
+            total += (pieces[first + kind] & where).bit_count()
+        return total
 
 
 class Pieces(_Counting):

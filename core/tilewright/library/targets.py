@@ -86,7 +86,7 @@ class TurnLimit(Ending):
         return True
 
     def winners(self, state: State) -> int:
-        scores = state.game.scores(state)
+        scores = state.game.scores(state, viewer=None)
         best = max(scores)
         leaders = [seat for seat, points in enumerate(scores) if points == best]
         return from_bits(state.game.untied(state, leaders))

@@ -246,7 +246,10 @@ class SupplyLeft(ScoringPart):
 
     def points_of(self, state: State, seat: int) -> int:
         first = self.offset + seat * self.stride
-        return self.each * sum(state.supply[first + kind] for kind in self.counted)
+        total = 0
+        for kind in self.counted:
+            total += state.supply[first + kind]
+        return self.each * total
 
 
 VALUE_SCORING: Final[tuple[type[ScoringPart], ...]] = (

@@ -85,6 +85,8 @@ def build_game(
     game.placements = builder.placements()
     game.effects = tuple(setup.effects.values())
     game.scoring = builder.scoring()
+    game.counting_in_play = tuple(part for part in game.scoring if part.moment == "play")
+    game.counting_at_end = tuple(part for part in game.scoring if part.moment != "scoring")
     game.tie_breaks = builder.tie_breaks()
     game.phases = builder.phases()
     game.endings = builder.endings()

@@ -42,6 +42,8 @@ class Game:
         pieces: kinds of piece.
         marks: names of the marks, in the order of ``state.marks``.
         supplies, placements, effects, phases, scoring, endings: the bound parts, in ruleset order.
+        counting_in_play, counting_at_end: scoring parts that count by what the state is, while the
+            game goes on and when it is over; the rest is banked.
         tie_breaks: scoring parts that part those who tie for the win; they add no points.
         limit: the last of the endings where the game has a limit of plies.
         num_actions: size of the action space.
@@ -70,6 +72,8 @@ class Game:
         self.effects: tuple[Effect, ...] = ()
         self.phases: tuple[Phase, ...] = ()
         self.scoring: tuple[ScoringPart, ...] = ()
+        self.counting_in_play: tuple[ScoringPart, ...] = ()
+        self.counting_at_end: tuple[ScoringPart, ...] = ()
         self.tie_breaks: tuple[ScoringPart, ...] = ()
         self.endings: tuple[Ending, ...] = ()
         self.immediate_endings: tuple[Ending, ...] = ()
@@ -282,12 +286,9 @@ class Game:
 
     def points_of(self, state: State, seat: int) -> int:
         """All points of one seat so far, hidden ones included: ``scores(state)[seat]``."""
-        over = state.player == TERMINAL
-        total = 0
-        for part in self.scoring:
-            total += state.banked[part.index * self.num_players + seat]
-            if part.moment == "play" or (over and part.moment == "end"):
-                total += part.points_of(state, seat)
+        total = sum(state.banked[seat :: self.num_players])
+        for part in self.counting_at_end if state.player == TERMINAL else self.counting_in_play:
+            total += part.points_of(state, seat)
         return total
 
     def winners(self, state: State) -> list[int]:

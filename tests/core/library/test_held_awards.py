@@ -133,22 +133,17 @@ def test_points_of_one_player_are_those_of_all() -> None:
     assert [state.game.points_of(state, seat) for seat in range(3)] == state.scores()
 
 
-def supply_game() -> Game:
-    return made(
-        3,
+def supply_sections() -> Json:
+    part = {"id": "army", "rule": "held-most-supply", "supply": "played", "piece": "house"}
+    return {
         **HARBOURS,
-        supplies=[{"id": "played", "owner": "each", "counts": {}}],
-        scoring=[
-            {
-                "id": "army",
-                "rule": "held-most-supply",
-                "supply": "played",
-                "piece": "house",
-                "points": 2,
-                "minimum": 3,
-            }
-        ],
-    )
+        "supplies": [{"id": "played", "owner": "each", "counts": {}}],
+        "scoring": [{**part, "points": 2, "minimum": 3}],
+    }
+
+
+def supply_game() -> Game:
+    return made(3, **supply_sections())
 
 
 def test_the_most_in_a_supply() -> None:
@@ -166,6 +161,7 @@ def test_the_most_in_a_supply() -> None:
 
 def test_only_the_named_owners_are_looked_at() -> None:
     state = supply_game().initial_state()
+    held(state).update(state)
     state.supply[1] = 4
     held(state).update(state, 0b110)
     assert held(state).holder(state) == NOBODY
@@ -176,7 +172,9 @@ def test_only_the_named_owners_are_looked_at() -> None:
 # --- the longest trail ------------------------------------------------------------------------
 
 
-def trail_sections(**award: Any) -> Json:
+def trail_sections(
+    *, setup: list[Json] | None = None, neutrals: list[Json] | None = None, **award: Any
+) -> Json:
     def judge(number: int, owners: str) -> Json:
         return {"id": f"judged-{number}", "rule": "judge", "award": "long", "owners": owners}
 
@@ -188,6 +186,8 @@ def trail_sections(**award: Any) -> Json:
             "marks": {"camel": [], "mule": []},
         },
         "pieces": [{"id": "road"}, {"id": "hut"}],
+        "setup": setup or [],
+        "neutrals": neutrals or [],
         "placements": [
             placement("empty", name="road", pieces=["road"], effects=[judge(1, "mover")]),
             placement("empty", name="hut", pieces=["hut"], effects=[judge(2, "others")]),
@@ -236,6 +236,38 @@ def test_amounts_are_exact_whether_or_not_they_have_been_judged() -> None:
     assert changed == state.digest() != before
 
 
+def test_pieces_that_lie_there_from_the_start_count_from_the_first_judgement_on() -> None:
+    start = [
+        {"piece": "road", "owner": 1, "sites": ["0,0/SW", "0,0/W", "0,0/NW"]},
+        {"piece": "road", "owner": 2, "sites": ["0,0/E"]},
+    ]
+    state = begun(3, **trail_sections(setup=start))
+    assert (held(state).holder(state), amounts(state)) == (NOBODY, [0, 3, 1])
+    put_down(state, "road", {(0, "road"): ["0,0/NE"]})
+    assert (held(state).holder(state), amounts(state)) == (1, [1, 3, 1])
+
+
+def test_a_neutral_owner_can_hold_an_award_and_nobody_scores_it() -> None:
+    state = begun(2, **trail_sections(neutrals=[{"id": "red"}]))
+    put_down(state, "road", {(0, "road"): ["0,0/NE", "0,0/E", "0,0/SE"]})
+    assert (held(state).holder(state), state.scores()) == (0, [2, 0])
+    # The hut of the neutral owner cuts, and his trail of three takes the award.
+    put_down(state, "road", {(2, "road"): ["0,0/SW", "0,0/W", "0,0/NW"]})
+    assert held(state).holder(state) == 0
+    put_down(state, "hut", {(2, "hut"): ["0,0.NE"]})
+    assert (held(state).holder(state), state.scores()) == (2, [0, 0])
+    assert [held(state).points_of(state, seat) for seat in (0, 1)] == [0, 0]
+    assert state.observation()["effects"]["judged-1"] == {"holder": 2}
+
+
+def test_an_owner_without_a_supply_has_nothing_of_it() -> None:
+    state = made(2, **supply_sections(), neutrals=[{"id": "red"}]).initial_state()
+    state.supply[3] = 3
+    held(state).update(state)
+    assert held(state).holder(state) == 1
+    assert held(state).amount(state, 2) == 0
+
+
 def test_wrong_awards_are_explained() -> None:
     wrong = trail_sections()
     wrong["placements"][0]["effects"][0]["award"] = "lang"
@@ -253,7 +285,8 @@ def test_wrong_awards_are_explained() -> None:
     assert faults_of(**wrong) == [
         "$.scoring[0].pieces.hutt: unknown piece 'hutt'; did you mean 'hut'?"
     ]
-    wrong = {**pieces_sections(), "board": {"topology": "square", "rows": 2, "columns": 2}}
+    wrong = pieces_sections()
+    wrong["board"] = {"topology": "square", "rows": 2, "columns": 2}
     wrong["scoring"] = [{**trail_sections()["scoring"][0], "id": "master", "pieces": ["hut"]}]
     assert any("the board has no edges" in fault for fault in faults_of(**wrong))
 

@@ -169,6 +169,16 @@ def test_a_node_that_grows_goes_on_blocking() -> None:
     assert set(state.game.board.names(found)) == edges_around(state, "N")
 
 
+def test_neutral_owners_have_networks_and_block() -> None:
+    state = begun(**sections(neutrals=[{"id": "red"}]))
+    put_down(state, "road", {(0, "road"): ["0,0/NE"]})
+    put_down(state, "hut", {(2, "hut"): ["0,0.NE"]})
+    reach_of = network_of(state.game).reach_of
+    names = state.game.board.names
+    assert set(names(reach_of(state, 0))) == edges_around(state, "N")
+    assert set(names(reach_of(state, 2))) == edges_around(state, "NE")
+
+
 def test_wrong_networks_are_explained() -> None:
     wrong = sections()
     wrong["placements"][1]["effects"][0]["network"] = "rods"

@@ -7,6 +7,7 @@ from typing import Final
 from tilewright.library.phases.auction import OnceAroundAuction
 from tilewright.library.phases.deal import DealMarks
 from tilewright.library.phases.deal_hands import DealHands
+from tilewright.library.phases.random_start import RandomStart
 from tilewright.library.phases.scoring import ScoringPhase
 from tilewright.library.phases.sealed import SealedAnswers
 from tilewright.library.phases.simultaneous import SimultaneousPlacement
@@ -24,6 +25,7 @@ PHASES: Final[tuple[type[Phase], ...]] = (
     TurnUp,
     OnceAroundAuction,
     TokenOffer,
+    RandomStart,
 )
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "DealMarks",
     "OnceAroundAuction",
     "PlacementPhase",
+    "RandomStart",
     "ScoringPhase",
     "SealedAnswers",
     "SimultaneousPlacement",

@@ -6,11 +6,13 @@ import random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from tilewright.bitset import lowest_bit
-from tilewright.errors import UnknownNameError
+from tilewright.errors import Fault, RulesetError, UnknownNameError
+from tilewright.library.phases.apart import APART_PARAMETER, Apart
 from tilewright.play.actions import Action, Deal
 from tilewright.play.part import Parameters
 from tilewright.play.phase import ChancePhase
 from tilewright.play.state import State
+from tilewright.rules import format_address
 
 if TYPE_CHECKING:
     from tilewright.play.setup import Setup
@@ -26,10 +28,11 @@ class DealMarks(ChancePhase):
 
     The tokens are marks; a bag with fewer tokens than there are sites is filled up with blanks, so
     that every way to spread the tokens is equally likely. Tokens left over are out of the game.
+    Where marks must lie ``apart``, every way that keeps them so is as likely as any other.
     ``state.memory`` holds the sites still to come and then the tokens left of each sort.
     """
 
-    __slots__ = ("board", "counts", "marks", "memory", "names", "off", "on", "sites")
+    __slots__ = ("apart", "board", "counts", "marks", "memory", "names", "off", "on", "sites")
     rule = "deal-marks"
     summary = "Chance puts marks from a bag on all sites that bear certain marks."
     parameters: ClassVar[Parameters] = Parameters(
@@ -48,6 +51,7 @@ class DealMarks(ChancePhase):
                 "description": "How many tokens of each mark the bag holds.",
                 "examples": [{"oasis": 5}],
             },
+            "apart": APART_PARAMETER,
         },
         ("on", "bag"),
     )
@@ -61,6 +65,7 @@ class DealMarks(ChancePhase):
         bag = setup.mark_points("bag")
         self.marks = tuple(mark for mark, _ in bag)
         self.counts = tuple(count for _, count in bag)
+        self.apart = Apart(setup, self.marks)
         self.names = (*(setup.mark_names[mark] for mark in self.marks), BLANK)
         self.size = len(self.names) * self.sites
         self.memory = setup.remember([0] * (1 + len(self.names)))
@@ -74,26 +79,53 @@ class DealMarks(ChancePhase):
         blanks = max(0, targets.bit_count() - sum(self.counts))
         at = self.memory
         state.memory[at : at + 1 + len(self.names)] = [targets, *self.counts, blanks]
-        if targets:
-            self.begin_chance(state)
-        else:
+        if not targets:
             self.leave(state)
+            return
+        if self.apart.group:
+            self._require_a_deal(state)
+        self.begin_chance(state)
+
+    def _require_a_deal(self, state: State) -> None:
+        """Refuses a ruleset by which the marks cannot be dealt apart.
+
+        Raises:
+            RulesetError: there is no way at all, or there are too many to be counted.
+        """
+        names = ", ".join(map(repr, (state.game.marks[mark] for mark in self.apart.group)))
+        try:
+            if any(self._weights(state)):
+                return
+            problem = f"there is no way to deal the bag with the marks {names} apart"
+            allowed = "more sites, or fewer tokens of these marks"
+        except ValueError as error:
+            problem = f"the ways to deal the marks {names} apart cannot be counted: {error}"
+            allowed = "fewer sites, or fewer tokens of these marks"
+        raise RulesetError(
+            state.game.id, [Fault(format_address(("phases", self.id, "apart")), problem, allowed)]
+        )
+
+    def _weights(self, state: State) -> list[int]:
+        """For each sort of token how likely it is to be next, as a whole number."""
+        sites, *left = state.memory[self.memory : self.memory + 1 + len(self.names)]
+        return self.apart.weights(state.marks, sites, left) if self.apart.group else left
 
     def chance_weights(self, state: State) -> list[tuple[int, int]]:
-        at = self.memory
-        first = self.base + lowest_bit(state.memory[at])
-        left = state.memory[at + 1 : at + 1 + len(self.names)]
-        return [(first + token * self.sites, count) for token, count in enumerate(left) if count]
+        first = self.base + lowest_bit(state.memory[self.memory])
+        weights = enumerate(self._weights(state))
+        return [(first + token * self.sites, weight) for token, weight in weights if weight]
 
     def is_legal(self, state: State, action: int) -> bool:
         token, site = divmod(action - self.base, self.sites)
         here = lowest_bit(state.memory[self.memory]) == site and 0 <= token < len(self.names)
-        return here and state.memory[self.memory + 1 + token] > 0
+        return here and self._weights(state)[token] > 0
 
     def sample(self, state: State, rng: random.Random) -> int:
         at = self.memory
-        left = state.memory[at + 1 : at + 1 + len(self.names)]
-        drawn = int(rng.random() * sum(left))
+        left = self._weights(state)
+        total = sum(left)
+        # The number of deals may be larger than a random fraction can tell apart.
+        drawn = rng.randrange(total) if self.apart.group else int(rng.random() * total)
         token = 0
         while drawn >= left[token]:
             drawn -= left[token]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from tilewright.library.arranging import SWAPS, is_mirrored, swap_pieces
 from tilewright.library.phases.placing import PLACEMENT_PARAMETER, PlacingPhase
+from tilewright.library.phases.random_start import RandomStart
 from tilewright.play.actions import Action, Choice, Refusal
 from tilewright.play.orders import NO_SEAT, ORDERS
 from tilewright.play.part import Parameters
@@ -33,16 +34,19 @@ class PlacementPhase(PlacingPhase):
 
     __slots__ = (
         "choice_base",
-        "cycle",
+        "cycles",
         "has_choices",
         "is_direct",
         "is_simple",
         "memory",
         "opening",
         "order",
+        "orders",
         "passes_to_end",
         "passing",
         "per_turn",
+        "starter",
+        "starter_index",
         "stuck",
         "swap",
     )
@@ -68,6 +72,11 @@ class PlacementPhase(PlacingPhase):
                 "minimum": 0,
                 "default": 0,
                 "description": "Seat of the first turn, from 0.",
+            },
+            "start_by": {
+                "type": "string",
+                "description": "Id of a phase `random-start`: its seat has the first turn.",
+                "examples": ["who-begins"],
             },
             "per_turn": {
                 "type": "integer",
@@ -116,11 +125,14 @@ class PlacementPhase(PlacingPhase):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         name = setup.choice("order", TURN_ORDERS, "clockwise")
-        start = setup.integer("start")
-        if start >= setup.players:
-            setup.fault("start", f"there is no seat {start}", f"0..{setup.players - 1}")
-        self.order = ORDERS[name](setup.players, setup.integer("rounds"), start)
-        self.cycle = self.order.cycle
+        rounds = setup.integer("rounds")
+        self.orders = tuple(ORDERS[name](setup.players, rounds, at) for at in range(setup.players))
+        self.cycles = tuple(order.cycle for order in self.orders)
+        self.order = self.orders[self._first_seat(setup)]
+        self.starter: RandomStart | None = None
+        self.starter_index = -1
+        if setup.get("start_by") is not None:
+            self.starter_index = setup.phase_with("start_by", RandomStart)
         self.per_turn = setup.integer("per_turn", 1)
         self.opening = setup.integers("opening")
         self.passing = setup.choice("passing", PASSING, "never")
@@ -140,7 +152,13 @@ class PlacementPhase(PlacingPhase):
         )
         self.is_simple = self.per_turn == 1 and not self.opening and not self.order.rounds
 
-    # --- play -----------------------------------------------------------------------------------
+    def _first_seat(self, setup: Setup) -> int:
+        """The seat that the ruleset names for the first turn; noted as a fault if there is none."""
+        start = setup.integer("start")
+        if start < setup.players:
+            return start
+        setup.fault("start", f"there is no seat {start}", f"0..{setup.players - 1}")
+        return 0
 
     def _check_swap(self, setup: Setup) -> None:
         if self.swap == "never":
@@ -156,8 +174,15 @@ class PlacementPhase(PlacingPhase):
         if self.swap == "mirrored" and not is_mirrored(setup.board):
             setup.fault("swap", "the board is not its own mirror image at the diagonal", "'owners'")
 
+    def finish_setup(self, setup: Setup) -> None:
+        super().finish_setup(setup)
+        if self.starter_index >= 0:
+            self.starter = setup.bound_phase(self.starter_index, RandomStart)
+
+    # --- play -----------------------------------------------------------------------------------
+
     def enter(self, state: State) -> None:
-        state.start = self.order.start
+        state.start = self.order.start if self.starter is None else self.starter.seat(state)
         state.memory[self.memory] = 0
         self._give_turn(state, 0)
 
@@ -209,7 +234,8 @@ class PlacementPhase(PlacingPhase):
     def _give_next_turn(self, state: State) -> None:
         """As ``_give_turn``, for the next turn of an order without end and the usual case."""
         turn = state.turn + 1
-        seat = self.cycle[turn % len(self.cycle)]
+        cycle = self.cycles[state.start]
+        seat = cycle[turn % len(cycle)]
         legal = self.placement.legal_sites(state, seat)
         if self.has_choices or not any(legal):
             self._give_turn(state, turn)
@@ -246,8 +272,9 @@ class PlacementPhase(PlacingPhase):
     def _give_turn(self, state: State, turn: int) -> None:
         """Gives turn ``turn`` or the first later one whose player can act, or ends the phase."""
         legal_sites = self.placement.legal_sites
-        for _ in range(self.order.span):
-            seat = self.order.seat(turn)
+        order = self.orders[state.start]
+        for _ in range(order.span):
+            seat = order.seat(turn)
             if seat == NO_SEAT:
                 break
             state.turn = turn
