@@ -167,18 +167,21 @@ class Phase(Part):
 
     def return_to_caller(self, state: State) -> None:
         """Ends a nested decision: takes up what it had interrupted."""
-        frame = state.stack.pop()
-        state.phase = state.game.phases[frame.phase]
-        state.player = frame.player
-        state.turn = frame.turn
-        state.step = frame.step
-        state.start = frame.start
+        _take_up_caller(state)
         state.phase.resume(state)
 
     def callers(self, state: State, viewer: int | None) -> dict[str, Any]:
-        """Facts of the decisions that wait for this one, by phase id; for ``facts``."""
-        waiting = (state.game.phases[frame.phase] for frame in state.stack)
-        return {phase.id: phase.facts(state, viewer) for phase in waiting}
+        """Facts of the decisions that wait for this one, by phase id; for ``facts``.
+
+        Each tells them as of the moment when it was interrupted, without its own callers.
+        """
+        before = state.clone()
+        found: dict[str, Any] = {}
+        while before.stack:
+            _take_up_caller(before)
+            facts = before.phase.facts(before, viewer)
+            found[before.phase.id] = {name: facts[name] for name in facts if name != "callers"}
+        return dict(reversed(found.items()))
 
     def resume(self, state: State) -> None:
         """Goes on after a nested decision that this phase asked for."""
@@ -240,3 +243,13 @@ class ChancePhase(Phase):
         """Makes chance the acting party."""
         state.player = CHANCE
         state.legal = []
+
+
+def _take_up_caller(state: State) -> None:
+    """Makes the decision that waits for the present one the present one, as it was."""
+    frame = state.stack.pop()
+    state.phase = state.game.phases[frame.phase]
+    state.player = frame.player
+    state.turn = frame.turn
+    state.step = frame.step
+    state.start = frame.start
