@@ -27,7 +27,7 @@ from tilewright.render.terminal import panel_lines
 from tilewright_catan import piece_shapes as shapes
 from tilewright_catan.island_picture import IslandPicture
 from tilewright_catan.kinds import RESOURCES, TERRAINS
-from tilewright_catan.position import ARROW, CAMEL, DAMAGED, HEAD, Position
+from tilewright_catan.position import ARROW, CAMEL, DAMAGED, HEAD, ROBBER, Position
 from tilewright_catan.scenery import TERRAIN_COLOURS, scenery_of
 from tilewright_catan.state import catan
 from tilewright_catan.tables import card_panel, development_panel, player_panel
@@ -142,6 +142,15 @@ class CatanRenderer(Renderer):
         for panel in self.panels(state, viewer):
             lines += [(), *panel_lines(panel)]
         return TextPicture(tuple(lines))
+
+    def token(self, state: State, here: SiteContents) -> Token:
+        """A hex where hexes do not stand on their corners: its letter and number."""
+        if state.game.board.kinds[here.site] != "cell":
+            return super().token(state, here)
+        position = Position(state)
+        letter = LETTERS.get(position.terrain(here.site), "?")
+        robber = "X" if position.bears(ROBBER, here.site) else ""
+        return (Span(f"{letter}{position.number(here.site) or ''}{robber}", bold=True),)
 
 
 def _latest_site(state: State) -> int | None:

@@ -168,9 +168,7 @@ def _total(table: Table) -> str:
 def development_panel(supplies: Supplies, viewer: int) -> Panel | None:
     """The viewer's own development cards by name; None without any."""
     cards: Table = supplies["development"][viewer]
-    held = [
-        Entry(f"{name.replace('-', ' ')} \u00d7{cards[name]}") for name in CARDS if cards.get(name)
-    ]
+    held = [Entry(f"{name.replace('-', ' ')}: {cards[name]}") for name in CARDS if cards.get(name)]
     return in_columns("Own development cards", held) if held else None
 
 

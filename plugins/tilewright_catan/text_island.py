@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from tilewright.bitset import bits
+from tilewright.bitset import bits, lowest_bit
 from tilewright.render import Span, Token, colour_of, ink_on
 from tilewright.render.labels import map_names
 from tilewright.render.palette import FAINT_INK
@@ -135,9 +135,14 @@ class _Wall:
                 spans += [Span(" " * (column - at)), *token]
                 at = column + token_width(token)
             found.append(tuple(spans))
-        if self.names.note:
-            found += [(), (Span(self.names.note),)]
-        return found
+        return [*found, (), *((Span(note),) for note in self._notes())]
+
+    def _notes(self) -> list[str]:
+        """How sites are named."""
+        kinds, labels = self.board.of_kind, self.board.labels
+        corner, side = (labels[lowest_bit(kinds[kind])] for kind in ("vertex", "edge"))
+        named = f"Corners and sides are named as {corner} and {side}"
+        return [self.names.note, named] if self.names.note else [named]
 
 
 def _hex(position: Position, site: int) -> Token:
