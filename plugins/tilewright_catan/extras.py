@@ -8,7 +8,7 @@ its own before the turn goes on.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilewright_catan.nested import Nested
 
@@ -20,13 +20,17 @@ if TYPE_CHECKING:
 
 #: Cards that a city gets for a hex (B12).
 CITY_CARDS = 2
+#: Why a seat may not build where the placement would let it.
+FORBIDDEN_ROAD = "no road may be built there before the damaged roads are repaired"
+FORBIDDEN_SETTLEMENT = "only a damaged road reaches that intersection"
 
 
 class TurnExtra(Nested):
     """A phase that adds to the turn. Every method says what happens if it is not overridden.
 
     A method that answers ``bool`` says whether it has interrupted the phase that called it, by
-    ``caller.interrupt``; that phase then goes on in its ``resume``.
+    ``caller.interrupt``; that phase then goes on in its ``resume``. Extras are told in the order of
+    the ruleset until one of them interrupts: those that only take notice stand first.
     """
 
     __slots__ = ()
@@ -57,6 +61,13 @@ class TurnExtra(Nested):
         """Set of the intersections on which the seat may not build a settlement now."""
         return 0
 
+    def damaged_roads(self, state: CatanState, seat: int) -> int:
+        """Set of the paths with roads of the seat that a free road may repair instead."""
+        return 0
+
+    def repair(self, state: CatanState, site: int) -> None:
+        """Repairs a road that ``damaged_roads`` has named."""
+
     def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
         """Called when the active player has built a piece in the own turn: nothing happens."""
         return False
@@ -64,6 +75,10 @@ class TurnExtra(Nested):
     def turn_ends(self, state: CatanState, caller: Phase) -> bool:
         """Called when the active player ends the turn: nothing happens."""
         return False
+
+    def told_of_turn(self, state: CatanState) -> dict[str, Any]:
+        """What everybody may know of the turn in hand, as JSON data: nothing more."""
+        return {}
 
 
 class Extras:
@@ -77,6 +92,7 @@ class Extras:
         "_beginning",
         "_built",
         "_cities",
+        "_damaged",
         "_drawn",
         "_ending",
         "_roads",
@@ -91,6 +107,7 @@ class Extras:
         self._cities = self._with("city_cards")
         self._roads = self._with("forbidden_roads")
         self._settlements = self._with("forbidden_settlements")
+        self._damaged = self._with("damaged_roads")
         self._built = self._with("built")
         self._ending = self._with("turn_ends")
 
@@ -128,8 +145,30 @@ class Extras:
             found |= extra.forbidden_settlements(state, seat)
         return found
 
+    @property
+    def repairs_roads(self) -> bool:
+        """Whether there can be roads to repair."""
+        return bool(self._damaged)
+
+    def damaged_roads(self, state: CatanState, seat: int) -> int:
+        found = 0
+        for extra in self._damaged:
+            found |= extra.damaged_roads(state, seat)
+        return found
+
+    def repair(self, state: CatanState, seat: int, site: int) -> None:
+        for extra in self._damaged:
+            if extra.damaged_roads(state, seat) >> site & 1:
+                extra.repair(state, site)
+
     def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
         return any(extra.built(state, caller, kind, site) for extra in self._built)
 
     def turn_ends(self, state: CatanState, caller: Phase) -> bool:
         return any(extra.turn_ends(state, caller) for extra in self._ending)
+
+    def told_of_turn(self, state: CatanState) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for extra in self.all:
+            found.update(extra.told_of_turn(state))
+        return found

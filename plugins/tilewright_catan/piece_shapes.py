@@ -66,7 +66,7 @@ def road(ends: tuple[Point, Point], colour: str, dots: int, *, hollow: bool = Fa
         ends: the points.
         colour: the owner's.
         dots: how many dots it bears.
-        hollow: whether it bears a pale stripe instead, as those of neutral owners do.
+        hollow: whether it bears a stripe instead, as those of neutral owners do.
     """
     line = (between(ends, 0.2), between(ends, 0.8))
     items: list[Item] = [
@@ -75,7 +75,7 @@ def road(ends: tuple[Point, Point], colour: str, dots: int, *, hollow: bool = Fa
         Line(line, colour, 0.105),
     ]
     if hollow:
-        items.append(Line((between(ends, 0.22), between(ends, 0.78)), PALE, 0.03))
+        items.append(Line((between(ends, 0.22), between(ends, 0.78)), ink_on(colour), 0.03))
         return tuple(items)
     for dot in range(dots):
         share = 0.5 + (dot - (dots - 1) / 2) * 0.15

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tilewright_catan.caravan_directions import certain_directions
+from tilewright.bitset import bits
 from tilewright_catan.kinds import BUILDINGS, NUMBERS, RESOURCES
 from tilewright_catan.scenery import TERRAIN_COLOURS
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 CAMEL: Final = "camel"
 HEAD: Final = "caravan-head"
 ARROW: Final = "caravan-arrow"
-LEFT: Final = "caravan-left"
+BACK: Final = "camel-back"
 DAMAGED: Final = "damaged"
 ROBBER: Final = "robber"
 #: The harbour whose kind has not been dealt yet, then the kinds with their marks.
@@ -41,8 +41,8 @@ class Position:
     """A position as it is drawn, for one state.
 
     Attributes:
-        directions: for the camels whose direction is certain the ends of their paths, that which
-            they have left first.
+        directions: for each path with a camel its ends, that which the camel has left first;
+            nothing where the ruleset has no mark for it.
     """
 
     def __init__(self, state: State) -> None:
@@ -55,10 +55,15 @@ class Position:
             for at, mask in enumerate(state.pieces)
             if mask and game.pieces[at % len(game.pieces)].id in BUILDINGS
         ]
-        paths = game.board.of_kind["edge"]
-        self.directions = certain_directions(
-            game.board, self.marked(CAMEL) & paths, self.marked(LEFT)
-        )
+        self.directions = self._directions() if BACK in marks else {}
+
+    def _directions(self) -> dict[int, tuple[int, int]]:
+        board = self._state.game.board
+        found: dict[int, tuple[int, int]] = {}
+        for path in bits(self.marked(CAMEL) & board.of_kind["edge"]):
+            first, second = board.ends[path]
+            found[path] = (second, first) if self.bears(BACK, path) else (first, second)
+        return found
 
     def marked(self, mark: str) -> int:
         """Set of the sites with a mark; empty when the ruleset does not know it."""

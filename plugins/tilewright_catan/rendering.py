@@ -30,7 +30,13 @@ from tilewright_catan.kinds import RESOURCES, TERRAINS
 from tilewright_catan.position import ARROW, CAMEL, DAMAGED, HEAD, ROBBER, Position
 from tilewright_catan.scenery import TERRAIN_COLOURS, scenery_of
 from tilewright_catan.state import catan
-from tilewright_catan.tables import card_panel, development_panel, player_panel
+from tilewright_catan.tables import (
+    card_panel,
+    development_panel,
+    event_panel,
+    player_panel,
+    stock_panel,
+)
 from tilewright_catan.text_island import BUILDING_LETTERS, LETTERS, island_lines
 
 _BRINGS: Final = dict(zip(TERRAINS, RESOURCES, strict=True))
@@ -73,7 +79,8 @@ class CatanRenderer(Renderer):
 
     def panels(self, state: State, viewer: int | None = None) -> list[Panel]:
         game = state.game
-        supplies = state.observation(viewer)["supplies"]
+        seen = state.observation(viewer)
+        supplies = seen["supplies"]
         seats = [self.seat_entry(state, seat) for seat in range(game.num_players)]
         neutrals = [
             self.neutral_entry(state, owner) for owner in range(game.num_players, game.num_owners)
@@ -81,10 +88,13 @@ class CatanRenderer(Renderer):
         panels = [score_panel(state, seats, viewer)] if self.with_points else []
         panels.append(player_panel(catan(state), supplies, seats, neutrals))
         own = seats[viewer] if viewer is not None else Entry()
-        cards = [card_panel(supplies, viewer, own)]
+        more = [card_panel(supplies, viewer, own)]
         if viewer is not None:
-            cards.append(development_panel(supplies, viewer))
-        panels += [panel for panel in cards if panel is not None]
+            more.append(development_panel(supplies, viewer))
+        if seen["game"]["event_cards"] is not None:
+            more.append(event_panel(seen["game"]["event_cards"]))
+        more.append(stock_panel(state, supplies))
+        panels += [panel for panel in more if panel is not None]
         return [*panels, in_columns("Legend", self.legend(state))]
 
     def legend(self, state: State) -> list[Entry]:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from tilewright.bots import Bot
 from tilewright.errors import BotError
 from tilewright.library import Network
+from tilewright_catan.bargaining import Bargaining
 from tilewright_catan.cards import BuyCard, PlayCard
 from tilewright_catan.founding import Founding
 from tilewright_catan.kinds import KNIGHT, MONOPOLY
 from tilewright_catan.outlook import Outlook
 from tilewright_catan.robbing import Robber
 from tilewright_catan.state import catan
+from tilewright_catan.trading import MakeOffer, Offers
 from tilewright_catan.turns import Turns
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ class SettlerBot(Bot):
     def __init__(self) -> None:
         self._game: Game | None = None
         self._outlook: Outlook | None = None
+        self._bargaining: Bargaining | None = None
 
     def choose(self, state: State, rng: random.Random) -> int:
         outlook = self._outlook_on(state.game)
@@ -69,7 +72,9 @@ class SettlerBot(Bot):
                     f"{Turns.rule!r} and an effect of rule {Network.rule!r}"
                 )
             self._game = game
-            self._outlook = Outlook(game)
+            self._outlook = outlook = Outlook(game)
+            offers = next((phase for phase in game.phases if isinstance(phase, Offers)), None)
+            self._bargaining = Bargaining(outlook, offers) if offers is not None else None
         assert self._outlook is not None
         return self._outlook
 
@@ -122,6 +127,8 @@ class SettlerBot(Bot):
             if card == KNIGHT and self._is_robbed(state, outlook):
                 return _FREED
             return _PLAYED[card]
+        if isinstance(kind, MakeOffer) and self._bargaining is not None:
+            return self._bargaining.hope(catan(state), state.player)
         return 0.0
 
     def _is_robbed(self, state: State, outlook: Outlook) -> bool:
@@ -153,8 +160,14 @@ class SettlerBot(Bot):
 
         return max(legal, key=strength)
 
+    def _bargain(self, state: State, outlook: Outlook, legal: list[int], rng: random.Random) -> int:
+        """What the exchange of cards says that is offered or could be."""
+        assert self._bargaining is not None
+        return self._bargaining.choose(catan(state), legal)
+
     _special: ClassVar[tuple[tuple[type[Any], Callable[..., int]], ...]] = (
         (Founding, _found),
         (Turns, _in_turn),
         (Robber, _rob),
+        (Offers, _bargain),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from tilewright.library import HeldAward
-from tilewright.play import TERMINAL
+from tilewright.play import TERMINAL, State
 from tilewright.render import Circle, Entry, Items, Line, Panel, Polygon, Span
 from tilewright.render.tables import in_columns
 from tilewright_catan.founding import Founding
@@ -20,8 +20,6 @@ Table: TypeAlias = Mapping[str, int]
 Supplies: TypeAlias = Mapping[str, Any]
 
 _GREY: Final = "#9a9284"
-#: Pieces that other columns count.
-_CATAN_PIECES: Final = frozenset({*BUILDINGS, *RESOURCES, *CARDS})
 _KNOWN: Final = frozenset({"bank", "deck", "hand", "development", "played"})
 _CARD: Final = ((-0.2, -0.34), (0.2, -0.34), (0.2, 0.34), (-0.2, 0.34))
 
@@ -30,7 +28,7 @@ def player_panel(
     state: CatanState, supplies: Supplies, seats: Sequence[Entry], neutrals: Sequence[Entry]
 ) -> Panel:
     """What every owner has, as counts, in the order of owners."""
-    columns = [*_card_columns(supplies), *_award_columns(state), *_stock_columns(supplies)]
+    columns = [*_card_columns(supplies), *_award_columns(state), *_stock_columns(state, supplies)]
     head = (Entry(""), *(head for head, _ in columns))
     rows = [
         (name, *(count(owner) for _, count in columns))
@@ -77,10 +75,10 @@ def _award(state: CatanState, part: HeldAward) -> Callable[[int], Entry]:
     return count
 
 
-def _stock_columns(supplies: Supplies) -> list[_Column]:
-    """What is left to build with, then other supplies that every player has, such as tokens."""
+def _stock_columns(state: State, supplies: Supplies) -> list[_Column]:
+    """What is left to build with, then what else players have, such as trade tokens or votes."""
     columns: list[_Column] = []
-    every: dict[str, Sequence[Table]] = {
+    every: dict[str, list[Table]] = {
         name: tables
         for name, tables in supplies.items()
         if name not in _KNOWN and isinstance(tables, list)
@@ -89,20 +87,23 @@ def _stock_columns(supplies: Supplies) -> list[_Column]:
     for piece, glyph, word in zip(BUILDINGS, glyphs, ("roads", "S", "C"), strict=True):
         if any(table.get(piece) for tables in every.values() for table in tables):
             columns.append((_head(glyph, f"{word} left"), _left(list(every.values()), piece)))
+    boxes = _boxes(state)
     for name, tables in every.items():
-        if any(set(table) - _CATAN_PIECES for table in tables):
-            columns.append((Entry(name), _others(tables)))
+        if name not in boxes and any(any(table.values()) for table in tables):
+            columns.append((Entry(name), _all_of(tables)))
     return columns
 
 
-def _others(tables: Sequence[Table]) -> Callable[[int], Entry]:
-    def count(owner: int) -> Entry:
-        if owner >= len(tables):
-            return Entry("")
-        left = sum(n for piece, n in tables[owner].items() if piece not in _CATAN_PIECES)
-        return Entry(str(left))
+def _boxes(state: State) -> set[str]:
+    """Supplies that hold pieces to build with at the start."""
+    built = [kind for kind, piece in enumerate(state.game.pieces) if piece.id in BUILDINGS]
+    return {
+        supply.id for supply in state.game.supplies if any(supply.counts[kind] for kind in built)
+    }
 
-    return count
+
+def _all_of(tables: Sequence[Table]) -> Callable[[int], Entry]:
+    return lambda owner: _size(tables, owner)
 
 
 def _left(every: Sequence[Sequence[Table]], piece: str) -> Callable[[int], Entry]:
@@ -163,6 +164,27 @@ def _counts(table: Table) -> list[Entry]:
 
 def _total(table: Table) -> str:
     return str(sum(table.values()))
+
+
+def stock_panel(state: State, supplies: Supplies) -> Panel | None:
+    """What else lies beside the board for everybody, such as camels; None without anything."""
+    names = [
+        supply.id
+        for supply in state.game.supplies
+        if supply.id not in _KNOWN and not supply.stride and any(supply.counts)
+    ]
+    if not names:
+        return None
+    counts = [Entry(_total(supplies[name])) for name in names]
+    heads = [Entry(name) for name in names]
+    return Panel("Stock", ((Entry(""), *heads), (Entry("left"), *counts)), head=True, numbers=True)
+
+
+def event_panel(events: Mapping[str, Any]) -> Panel:
+    """The event card in force, and how many cards are left until the deck is shuffled."""
+    card = Entry(str(events["card"] or "none yet"), bold=True)
+    left = Entry(str(events["until_new_year"]))
+    return Panel("Event cards", ((Entry("in force"), card), (Entry("until New Year"), left)))
 
 
 def development_panel(supplies: Supplies, viewer: int) -> Panel | None:

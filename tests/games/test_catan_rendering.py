@@ -15,9 +15,8 @@ from tilewright.bitset import bits
 from tilewright.library import HeldLongestTrail
 from tilewright.play import CHANCE, Game, State, bot_stream, chance_stream
 from tilewright.render import Circle, Group, Items, Text, plain_text, png_bytes, svg_text
-from tilewright_catan.caravan_directions import certain_directions
 from tilewright_catan.kinds import CARDS, RESOURCES
-from tilewright_catan.position import ARROW, CAMEL, DAMAGED, HEAD, LEFT, Position
+from tilewright_catan.position import ARROW, BACK, CAMEL, DAMAGED, HEAD, Position
 from tilewright_catan.rendering import CatanRenderer
 
 #: So large that a page with a few pictures is still loaded at once.
@@ -32,7 +31,7 @@ def base_game(players: int = 4, layout: str = "variable") -> Game:
 @cache
 def scenario_game() -> Game:
     """The beginner island with all marks of the scenario, damages and two neutral owners."""
-    marks: dict[str, Any] = {name: [] for name in (CAMEL, HEAD, ARROW, LEFT, DAMAGED)}
+    marks: dict[str, Any] = {name: [] for name in (CAMEL, BACK, HEAD, ARROW, DAMAGED)}
     marks |= {"desert": [], "oasis": ["0,0"]}
     return game_with(
         {"board": {"marks": marks}},
@@ -207,30 +206,48 @@ def test_the_latest_building_is_ringed() -> None:
 # --- the scenario, neutral owners, damages --------------------------------------------------------
 
 
-def test_camels_point_where_they_went() -> None:
+def test_camels_point_where_they_go() -> None:
+    """The first camel of the southern route walks south, and one along the oasis north-west."""
     state = scenario_game().initial_state()
     board = state.game.board
-    mark(state, ARROW, "0,0.S", "0,0.NW", "0,0.NE")
-    first = board.names(board.incident[board.site("0,0.S")] & board.of_kind["edge"])
-    inner = board.names(board.incident[board.site("0,0")])
-    outward = next(label for label in first if label not in inner)
-    mark(state, CAMEL, outward)
-    start = board.site("0,0.S")
-    goal = next(end for end in board.ends[board.site(outward)] if end != start)
-    mark(state, LEFT, board.labels[start])
+    corner, path = "0,0.S", "0,1/W"
+    assert board.site(corner) in board.ends[board.site(path)]
+    start, goal = sorted(board.ends[board.site(path)], key=lambda end: board.positions[end][1])
+    back = board.ends[board.site(path)][0] == goal
+    mark(state, CAMEL, path, "0,0/SW")
+    if back:
+        mark(state, BACK, path)
+    south, west = board.site("0,0.S"), board.site("0,0.SW")
+    if board.ends[board.site("0,0/SW")] == (west, south):
+        mark(state, BACK, "0,0/SW")
     mark(state, HEAD, board.labels[goal])
-    label = board.labels[goal]
-    assert title(state, outward) == f"{outward}: camel from {board.labels[start]} to {label}"
-    assert title(state, label) == f"{label}: head of a route"
-    assert title(state, board.labels[start]).endswith(": oasis arrow")
+    mark(state, ARROW, "0,0.NW", "0,0.NE")
+    names = board.labels
+    assert title(state, names[board.site(path)]) == (
+        f"{names[board.site(path)]}: camel from {names[start]} to {names[goal]}"
+    )
+    assert title(state, names[goal]) == f"{names[goal]}: head of a route"
+    assert title(state, names[board.site("0,0.NW")]).endswith(": oasis arrow")
     text = "\n".join(rows(state))
     assert "┊cv" in text
+    assert "<╌c╌" in text
     assert "**" in text
     assert "oo" in text
     assert "a route goes on here" in text
-    state.marks[state.game.marks.index(LEFT)] = 0
-    assert title(state, outward) == f"{outward}: camel"
+    for name in (BACK, CAMEL):
+        state.marks[state.game.marks.index(name)] = 0
     assert "┊cv" not in "\n".join(rows(state))
+
+
+def test_a_camel_whose_direction_has_no_mark_has_no_point() -> None:
+    marks: dict[str, list[str]] = {CAMEL: ["0,0/SW", "0,0/W"]}
+    state = game_with({"board": {"marks": marks}}).initial_state()
+    assert Position(state).directions == {}
+    label = state.game.board.labels[state.game.board.site("0,0/SW")]
+    assert title(state, label) == f"{label}: camel"
+    text = "\n".join(rows(state))
+    assert "╌╌c╌" in text
+    assert "┊c " in text
 
 
 def path_of(game: Game, *labels: str) -> list[int]:
@@ -242,58 +259,9 @@ def path_of(game: Game, *labels: str) -> list[int]:
     return [bits(path)[0] for path in paths]
 
 
-def directions(game: Game, paths: Sequence[int], left: Sequence[str]) -> dict[int, tuple[str, str]]:
-    board = game.board
-    camels = sum(board.bit[path] for path in paths)
-    found = certain_directions(board, camels, board.mask(left))
-    return {path: (board.labels[a], board.labels[b]) for path, (a, b) in found.items()}
-
-
 def ring() -> list[str]:
     """The corners of the middle hex, clockwise from the top."""
     return [f"0,0.{name}" for name in ("N", "NE", "SE", "S", "SW", "NW")]
-
-
-def named(game: Game, labels: Sequence[str]) -> list[str]:
-    return [game.board.labels[game.board.site(label)] for label in labels]
-
-
-def test_a_chain_of_camels_is_followed_from_the_end_that_none_has_left() -> None:
-    game = base_game()
-    corners = ring()[:4]
-    north, east, south, last = named(game, corners)
-    paths = path_of(game, *corners)
-    found = directions(game, paths, [north, east, south])
-    assert found == dict(zip(paths, [(north, east), (east, south), (south, last)], strict=True))
-
-
-def test_a_closed_ring_may_go_round_either_way() -> None:
-    game = base_game()
-    corners = ring()
-    paths = path_of(game, *corners, corners[0])
-    assert directions(game, paths, corners) == {}
-
-
-def test_a_route_that_runs_into_itself_is_certain_up_to_its_ring() -> None:
-    game = base_game()
-    board = game.board
-    corners = ring()
-    paths = path_of(game, *corners, corners[0])
-    (outer,) = bits(
-        board.incident[board.site(corners[0])]
-        & board.of_kind["edge"]
-        & ~sum(board.bit[path] for path in paths)
-    )
-    (start,) = (end for end in board.ends[outer] if end != board.site(corners[0]))
-    found = directions(game, [outer, *paths], [*corners, board.labels[start]])
-    assert found == {outer: (board.labels[start], board.labels[board.site(corners[0])])}
-
-
-def test_marks_that_contradict_one_another_say_nothing() -> None:
-    game = base_game()
-    paths = path_of(game, "0,0.N", "0,0.NE")
-    assert directions(game, paths, []) == {}
-    assert directions(game, paths, ["0,0.N", "0,0.NE"]) == {}
 
 
 def test_neutral_owners_have_letters_and_hollow_roads() -> None:
@@ -326,7 +294,9 @@ def test_a_road_a_damage_and_a_camel_share_a_path() -> None:
     put(state, 1, "road", "0,0/SE", "0,0/E")
     mark(state, DAMAGED, "0,0/SE")
     mark(state, CAMEL, "0,0/SE", "0,0/E")
-    mark(state, LEFT, "0,0.NE", "0,0.SE")
+    for path, goal in (("0,0/SE", "0,0.S"), ("0,0/E", "0,0.SE")):
+        if state.game.board.ends[state.game.board.site(path)][0] == state.game.board.site(goal):
+            mark(state, BACK, path)
     text = "\n".join(rows(state))
     assert "<1c≈" in text
     assert "║1cv" in text

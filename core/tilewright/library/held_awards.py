@@ -38,6 +38,11 @@ HELD_PROPERTIES: Final[dict[str, Any]] = {
         "description": "Nobody holds the award with less than this.",
         "examples": [3],
     },
+    "neutrals_hold": {
+        "type": "boolean",
+        "default": True,
+        "description": "Whether neutral owners can hold the award; else it passes them by.",
+    },
 }
 
 
@@ -73,10 +78,11 @@ class HeldAward(ScoringPart):
         each: points for the holder.
         minimum: nobody holds the award with less.
         owners: how many owners there can be.
+        contenders: how many of them can hold the award, from seat 0 on.
         players: how many of them are seats.
     """
 
-    __slots__ = ("each", "minimum", "offset", "owners", "players")
+    __slots__ = ("contenders", "each", "minimum", "offset", "owners", "players")
     default_moment = "play"
     parameters: ClassVar[Parameters] = Parameters(HELD_PROPERTIES, ("points",))
 
@@ -86,6 +92,7 @@ class HeldAward(ScoringPart):
         self.minimum = setup.integer("minimum", 1)
         self.players = setup.players
         self.owners = setup.owners
+        self.contenders = setup.owners if setup.flag("neutrals_hold", True) else setup.players
         start = [NOBODY] + [0] * self.owners + [UNMEASURED] * self.owners
         self.offset = setup.remember(start)
 
@@ -122,7 +129,7 @@ class HeldAward(ScoringPart):
         """
         memory = state.memory
         first, between = self.offset + 1, self.offset + 1 + self.owners
-        for owner in range(self.owners):
+        for owner in range(self.contenders):
             if owners >> owner & 1 or memory[between + owner] == UNMEASURED:
                 least, most = self.remeasured(state, owner)
                 memory[first + owner] = least

@@ -85,8 +85,6 @@ def build_game(
     game.placements = builder.placements()
     game.effects = tuple(setup.effects.values())
     game.scoring = builder.scoring()
-    game.counting_in_play = tuple(part for part in game.scoring if part.moment == "play")
-    game.counting_at_end = tuple(part for part in game.scoring if part.moment != "scoring")
     game.tie_breaks = builder.tie_breaks()
     game.phases = builder.phases()
     game.endings = builder.endings()
@@ -101,14 +99,21 @@ def build_game(
     for phase in game.phases:
         phase.finish_setup(setup)
     setup.raise_faults(ruleset.id)
-    game.immediate_endings = tuple(ending for ending in game.endings if ending.immediate)
-    game.turn_endings = tuple(ending for ending in game.endings if not ending.immediate)
+    _sort_by_moment(game)
     _set_up(game, setup)
     game.number_actions()
     if strict:
         check_prospects(game, setup)
     setup.raise_faults(ruleset.id)
     return game
+
+
+def _sort_by_moment(game: Game) -> None:
+    """Notes which scoring parts and endings are to be asked when."""
+    game.counting_in_play = tuple(part for part in game.scoring if part.moment == "play")
+    game.counting_at_end = tuple(part for part in game.scoring if part.moment != "scoring")
+    game.immediate_endings = tuple(ending for ending in game.endings if ending.immediate)
+    game.turn_endings = tuple(ending for ending in game.endings if not ending.immediate)
 
 
 def _set_up(game: Game, setup: Setup) -> None:

@@ -6,6 +6,7 @@ A game never changes while it is played; states share it.
 from __future__ import annotations
 
 import bisect
+import functools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -36,9 +37,7 @@ class Game:
         ruleset: the resolved ruleset with its origins and hash.
         document: its content for this number of players, options filled in.
         num_players: number of seats.
-        num_owners: number of seats and neutral owners together.
         board: the compiled board.
-        neutrals: owners beyond the seats, who have pieces but never act.
         pieces: kinds of piece.
         marks: names of the marks, in the order of ``state.marks``.
         supplies, placements, effects, phases, scoring, endings: the bound parts, in ruleset order.
@@ -62,8 +61,6 @@ class Game:
         self.ruleset = ruleset
         self.document = document
         self.num_players = num_players
-        self.neutrals: tuple[Neutral, ...] = neutrals_of(document)
-        self.num_owners = num_players + len(self.neutrals)
         self.board = board
         self.pieces: tuple[Piece, ...] = ()
         self.marks: tuple[str, ...] = tuple(sorted(board.marks))
@@ -93,6 +90,16 @@ class Game:
     def __getstate__(self) -> dict[str, Any]:
         """Everything but the template of initial states, which is made anew."""
         return {**self.__dict__, "_first": None}
+
+    @functools.cached_property
+    def neutrals(self) -> tuple[Neutral, ...]:
+        """Owners beyond the seats, who have pieces but never act."""
+        return neutrals_of(self.document)
+
+    @property
+    def num_owners(self) -> int:
+        """Number of seats and neutral owners together."""
+        return self.num_players + len(self.neutrals)
 
     @property
     def key(self) -> tuple[str, int]:
@@ -284,11 +291,21 @@ class Game:
                 totals[seat] += number
         return totals
 
-    def points_of(self, state: State, seat: int) -> int:
-        """All points of one seat so far, hidden ones included: ``scores(state)[seat]``."""
+    def points_of(self, state: State, seat: int, *, viewer: int | None = EVERYTHING) -> int:
+        """Points of one seat so far, all that ``viewer`` may know: ``scores(...)[seat]``."""
+        over = state.player == TERMINAL
+        parts = self.counting_at_end if over else self.counting_in_play
         total = sum(state.banked[seat :: self.num_players])
-        for part in self.counting_at_end if state.player == TERMINAL else self.counting_in_play:
-            total += part.points_of(state, seat)
+        if over or viewer in (EVERYTHING, seat):
+            for part in parts:
+                total += part.points_of(state, seat)
+            return total
+        for part in self.scoring:
+            if part.visible == "owner":
+                total -= state.banked[part.index * self.num_players + seat]
+        for part in parts:
+            if part.visible == "all":
+                total += part.points_of(state, seat)
         return total
 
     def winners(self, state: State) -> list[int]:

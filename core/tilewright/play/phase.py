@@ -167,21 +167,23 @@ class Phase(Part):
 
     def return_to_caller(self, state: State) -> None:
         """Ends a nested decision: takes up what it had interrupted."""
-        _take_up_caller(state)
+        frame = state.stack.pop()
+        state.phase = state.game.phases[frame.phase]
+        state.player = frame.player
+        state.turn = frame.turn
+        state.step = frame.step
+        state.start = frame.start
         state.phase.resume(state)
 
     def callers(self, state: State, viewer: int | None) -> dict[str, Any]:
         """Facts of the decisions that wait for this one, by phase id; for ``facts``.
 
-        Each tells them as of the moment when it was interrupted, without its own callers.
+        There are none for a decision that waits itself: the one in play has told of them all.
         """
-        before = state.clone()
-        found: dict[str, Any] = {}
-        while before.stack:
-            _take_up_caller(before)
-            facts = before.phase.facts(before, viewer)
-            found[before.phase.id] = {name: facts[name] for name in facts if name != "callers"}
-        return dict(reversed(found.items()))
+        if state.phase is not self:
+            return {}
+        waiting = (state.game.phases[frame.phase] for frame in state.stack)
+        return {phase.id: phase.facts(state, viewer) for phase in waiting}
 
     def resume(self, state: State) -> None:
         """Goes on after a nested decision that this phase asked for."""
@@ -243,13 +245,3 @@ class ChancePhase(Phase):
         """Makes chance the acting party."""
         state.player = CHANCE
         state.legal = []
-
-
-def _take_up_caller(state: State) -> None:
-    """Makes the decision that waits for the present one the present one, as it was."""
-    frame = state.stack.pop()
-    state.phase = state.game.phases[frame.phase]
-    state.player = frame.player
-    state.turn = frame.turn
-    state.step = frame.step
-    state.start = frame.start

@@ -91,8 +91,6 @@ class PlacementRule:
         "preferences",
         "supply",
         "supply_firsts",
-        "supply_offset",
-        "supply_stride",
     )
 
     def __init__(
@@ -116,8 +114,6 @@ class PlacementRule:
         self.is_tiled = False
         self.num_kinds = num_kinds
         self.supply = supply
-        self.supply_offset = supply.offset if supply else -1
-        self.supply_stride = supply.stride if supply else 0
         self.supply_firsts = tuple(supply.first(owner) if supply else -1 for owner in range(owners))
         self.marks = marks
         self.others = tuple(

@@ -133,6 +133,20 @@ def test_points_of_one_player_are_those_of_all() -> None:
     assert [state.game.points_of(state, seat) for seat in range(3)] == state.scores()
 
 
+@pytest.mark.parametrize(("hold", "holder", "scores"), [(True, 2, [0, 0]), (False, 0, [2, 0])])
+def test_neutral_owners_hold_it_or_are_passed_by(
+    hold: bool, holder: int, scores: list[int]
+) -> None:
+    sections = pieces_sections(neutrals_hold=hold)
+    state = begun(2, **sections, neutrals=[{"id": "grey"}])
+    put_down(state, "dot", {(2, "house"): ["0,0.N", "0,0.S"]})
+    assert held(state).holder(state) == (2 if hold else NOBODY)
+    assert state.scores() == [0, 0]
+    put_down(state, "dot", {(0, "house"): ["0,0.NE"], (0, "hut"): ["0,0.SE"]})
+    assert held(state).holder(state) == holder
+    assert state.scores() == scores
+
+
 def supply_sections() -> Json:
     part = {"id": "army", "rule": "held-most-supply", "supply": "played", "piece": "house"}
     return {

@@ -110,3 +110,17 @@ def test_unknown_kinds_are_refused() -> None:
         "$.placements[1].effects[0].piece: unknown piece 'huts'; did you mean 'hut' or 'house'?",
         "$.placements[1].constraints[0].pieces[0]: unknown piece 'shed'; allowed: house, hut",
     ]
+
+
+@pytest.mark.parametrize(("owner", "left"), [("each", [1, 1, 1, 1]), ("all", [1, 1, 1, 1, 2, 0])])
+def test_a_neutral_owner_replaces_with_and_without_a_supply(owner: str, left: list[int]) -> None:
+    start = [
+        {"piece": "hut", "owner": "grey", "sites": ["e1"]},
+        {"piece": "hut", "owner": 0, "sites": ["a1"]},
+    ]
+    boxes = [{"id": "box", "owner": owner, "counts": {"hut": 1, "house": 1}}]
+    more: dict[str, Any] = {"neutrals": [{"id": "grey"}], "setup": start, "supplies": boxes}
+    state = begun(**{**sections(), **more})
+    state.game.placements[1].place(state, 2, 1, 4)
+    assert holdings(state) == [(0, "hut", "a1"), (2, "house", "e1")]
+    assert state.supply == left

@@ -83,6 +83,9 @@ def test_points_of_one_seat_are_those_of_the_scores() -> None:
         assert [state.game.points_of(state, seat) for seat in (0, 1)] == state.scores()
         for part in state.game.scoring:
             assert [part.points_of(state, seat) for seat in (0, 1)] == part.points(state)
+        for viewer in (0, 1, None):
+            seen = [state.game.points_of(state, seat, viewer=viewer) for seat in (0, 1)]
+            assert seen == state.game.scores(state, viewer=viewer)
 
 
 def test_points_that_were_set_down_stay_hidden() -> None:

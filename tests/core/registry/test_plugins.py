@@ -178,8 +178,8 @@ def fails_late() -> Iterator[GameDefinition]:
         ),
         (
             lambda: [GameDefinition],
-            "plugin heath: tilewright_games gave <class 'tilewright.play.game.GameDefinition'>, "
-            "which is no GameDefinition",
+            "plugin heath: tilewright_games gave <class 'tilewright.play.definition."
+            "GameDefinition'>, which is no GameDefinition",
         ),
         (lambda: [game("")], "plugin heath registers a game with the name '': "),
     ],

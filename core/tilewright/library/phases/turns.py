@@ -34,7 +34,7 @@ class PlacementPhase(PlacingPhase):
 
     __slots__ = (
         "choice_base",
-        "cycles",
+        "cycle",
         "has_choices",
         "is_direct",
         "is_simple",
@@ -127,8 +127,8 @@ class PlacementPhase(PlacingPhase):
         name = setup.choice("order", TURN_ORDERS, "clockwise")
         rounds = setup.integer("rounds")
         self.orders = tuple(ORDERS[name](setup.players, rounds, at) for at in range(setup.players))
-        self.cycles = tuple(order.cycle for order in self.orders)
         self.order = self.orders[self._first_seat(setup)]
+        self.cycle = self.order.cycle
         self.starter: RandomStart | None = None
         self.starter_index = -1
         if setup.get("start_by") is not None:
@@ -234,7 +234,7 @@ class PlacementPhase(PlacingPhase):
     def _give_next_turn(self, state: State) -> None:
         """As ``_give_turn``, for the next turn of an order without end and the usual case."""
         turn = state.turn + 1
-        cycle = self.cycles[state.start]
+        cycle = self.cycle if self.starter is None else self.orders[state.start].cycle
         seat = cycle[turn % len(cycle)]
         legal = self.placement.legal_sites(state, seat)
         if self.has_choices or not any(legal):
@@ -272,7 +272,7 @@ class PlacementPhase(PlacingPhase):
     def _give_turn(self, state: State, turn: int) -> None:
         """Gives turn ``turn`` or the first later one whose player can act, or ends the phase."""
         legal_sites = self.placement.legal_sites
-        order = self.orders[state.start]
+        order = self.order if self.starter is None else self.orders[state.start]
         for _ in range(order.span):
             seat = order.seat(turn)
             if seat == NO_SEAT:
