@@ -33,7 +33,6 @@ from tilewright_catan.state import catan
 from tilewright_catan.tables import (
     card_panel,
     development_panel,
-    event_panel,
     player_panel,
     stock_panel,
 )
@@ -91,9 +90,7 @@ class CatanRenderer(Renderer):
         more = [card_panel(supplies, viewer, own)]
         if viewer is not None:
             more.append(development_panel(supplies, viewer))
-        if seen["game"]["event_cards"] is not None:
-            more.append(event_panel(seen["game"]["event_cards"]))
-        more.append(stock_panel(state, supplies))
+        more.append(stock_panel(state, supplies, seen["game"]["event_cards"]))
         panels += [panel for panel in more if panel is not None]
         return [*panels, in_columns("Legend", self.legend(state))]
 
