@@ -25,7 +25,7 @@ from tilewright_catan.scenery import TERRAIN_COLOURS, scenery_of
 if TYPE_CHECKING:
     from tilewright.board.topology import Point
     from tilewright.play import State
-    from tilewright.render.look import Look
+    from tilewright.render import Look
 
 _SEA: Final = "#5fa8d3"
 _DEEP: Final = "#2f7fb0"

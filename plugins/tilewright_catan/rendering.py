@@ -18,12 +18,15 @@ from tilewright.render import (
     TextPicture,
     Token,
     colour_of,
+    in_columns,
     ink_on,
     mixed,
     moved,
+    panel_lines,
+    score_panel,
+    status_line,
+    title_line,
 )
-from tilewright.render.tables import in_columns, score_panel, status_line, title_line
-from tilewright.render.terminal import panel_lines
 from tilewright_catan import piece_shapes as shapes
 from tilewright_catan.island_picture import IslandPicture
 from tilewright_catan.kinds import RESOURCES, TERRAINS

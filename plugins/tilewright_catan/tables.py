@@ -7,8 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from tilewright.library import HeldAward
 from tilewright.play import TERMINAL, State
-from tilewright.render import Circle, Entry, Items, Line, Panel, Polygon, Span
-from tilewright.render.tables import in_columns
+from tilewright.render import Circle, Entry, Items, Line, Panel, Polygon, Span, in_columns
 from tilewright_catan.founding import Founding
 from tilewright_catan.kinds import BUILDINGS, CARDS, RESOURCES
 from tilewright_catan.piece_shapes import DARK, PALE, city, resource_glyph, road, settlement
