@@ -11,6 +11,7 @@ from tilewright_catan.actions import TurnAction
 from tilewright_catan.extras import TurnExtra
 from tilewright_catan.kinds import RESOURCES
 from tilewright_catan.state import CatanState, catan
+from tilewright_catan.unseen import ShowsCards
 
 if TYPE_CHECKING:
     from tilewright.play import Setup
@@ -27,7 +28,7 @@ _DONE: Final = len(RESOURCES)
 _MADE, _SIDES, _ACCEPTED, _SIZE = 0, (1, 6), 11, 12
 
 
-class Offers(TurnExtra):
+class Offers(TurnExtra, ShowsCards):
     """The active player offers cards for other cards, and trades with one who accepts.
 
     The offer is put together card by card, on each side in the order of the resources. Then all
@@ -188,6 +189,17 @@ class Offers(TurnExtra):
         sides = zip(self.given(state), self.wanted(state), strict=True)
         for resource, (given, wanted) in enumerate(sides):
             self.kinds.move(state, resource, own, other, given - wanted)
+
+    def shown(self, state: State, action: int) -> tuple[int, Sequence[int]] | None:
+        """Who offers a card has it, and who accepts has all that is wanted."""
+        offset = action - self.base
+        if state.step == GIVE and offset < _DONE:
+            cards = self.given(state)
+            cards[offset] += 1
+            return state.player, cards
+        if state.step == ANSWER and offset == _FIRST[ANSWER]:
+            return state.player, self.wanted(state)
+        return None
 
     # --- meaning of actions ---------------------------------------------------------------------
 

@@ -88,6 +88,24 @@ def test_the_most_knights_win_a_tournament(knights: tuple[int, ...], takers: lis
     assert hands(state) == [{"grain": 1} if seat in takers else {} for seat in range(4)]
 
 
+@pytest.mark.rule("E7", "E9")
+@pytest.mark.parametrize("card", ["5 tournament", "9 calm-seas"])
+def test_who_takes_cards_when_nobody_has_anything_is_a_parameter(card: str) -> None:
+    phases = [{"id": name, "at_zero": "everybody"} for name in ("tournament", "calm-seas")]
+    state = first_turn(variant(3, phases=phases))
+    draw(state, card)
+    play(state, *["take-card wool"] * 3)
+    assert hands(state) == [{"wool": 1}] * 3
+
+
+@pytest.mark.rule("E13")
+def test_how_many_cards_are_taken_is_a_parameter() -> None:
+    state = first_turn(variant(3, phases=[{"id": "plentiful-year", "cards": 2}]))
+    draw(state, "2 plentiful-year")
+    play(state, *["take-card wool"] * 6)
+    assert hands(state) == [{"wool": 2}] * 3
+
+
 @pytest.mark.rule("E9")
 def test_the_most_buildings_at_harbours_profit_from_calm_seas() -> None:
     state = with_cards()
@@ -242,6 +260,17 @@ def test_without_a_holder_the_most_knights_may_take_a_card() -> None:
     assert is_over(declined)
     play(state, "conflict seat-0", "theft wool")
     assert hands(state) == [{}, {"wool": 1}, {}, {}]
+
+
+@pytest.mark.rule("E8", "E12")
+@pytest.mark.parametrize(("optional", "may_decline"), [("always", True), ("never", False)])
+def test_whether_a_holder_may_decline_is_a_parameter(optional: str, may_decline: bool) -> None:
+    state = first_turn(variant(3, phases=[{"id": "conflict", "optional": optional}]))
+    play_knights(state, 0, 3)
+    give(state, 1, wool=1)
+    give(state, 2, wool=1)
+    draw(state, "3 conflict")
+    assert ("conflict nobody" in notations(state)) == may_decline
 
 
 @pytest.mark.rule("E12")

@@ -1,8 +1,8 @@
-"""A toy variant of Catan: on a six, players choose gifts in secret and hand them over at once."""
+"""A toy variant of Catan: gifts chosen in secret on a six, cards shown to all on an eight."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tilewright import hookimpl
@@ -11,12 +11,15 @@ from tilewright_catan.extras import TurnExtra
 from tilewright_catan.kinds import RESOURCES
 from tilewright_catan.robbing import note_hidden
 from tilewright_catan.state import CatanState, catan
-from tilewright_catan.unseen import PassesUnseen, Passing
+from tilewright_catan.unseen import PassesUnseen, Passing, ShowsCards
 
 if TYPE_CHECKING:
     from tilewright.play import Setup
 
 GIVING_NUMBER = 6
+SHOWING_NUMBER = 8
+#: Shows no card.
+NOTHING = len(RESOURCES)
 
 
 class Gifts(TurnExtra, PassesUnseen):
@@ -78,9 +81,47 @@ class Gifts(TurnExtra, PassesUnseen):
         return RESOURCES.index(words[0])
 
 
+class Boast(TurnExtra, ShowsCards):
+    """The active player may show two equal cards, which stay in the hand."""
+
+    __slots__ = ()
+    rule = "toy-boast"
+    summary = "On an eight the active player may show two equal cards."
+
+    def __init__(self, setup: Setup, part_id: str) -> None:
+        super().__init__(setup, part_id)
+        self.size = len(RESOURCES) + 1
+
+    def drawn(self, state: CatanState, caller: Phase) -> bool:
+        if state.number == SHOWING_NUMBER:
+            caller.interrupt(state, self, state.active)
+        return state.number == SHOWING_NUMBER
+
+    def legal_actions(self, state: State) -> list[int]:
+        hand = self.kinds.hand(state, state.player)
+        pairs = [self.base + resource for resource, count in enumerate(hand) if count > 1]
+        return [*pairs, self.base + NOTHING]
+
+    def apply(self, state: State, action: int) -> None:
+        self.return_to_caller(state)
+
+    def shown(self, state: State, action: int) -> tuple[int, Sequence[int]] | None:
+        cards = [0] * len(RESOURCES)
+        if action - self.base == NOTHING:
+            return None
+        cards[action - self.base] = 2
+        return state.player, cards
+
+    def record(self, offset: int) -> Action:
+        return Choice(self.id, (*RESOURCES, "nothing")[offset])
+
+    def offset(self, words: list[str]) -> int:
+        return (*RESOURCES, "nothing").index(words[0])
+
+
 class GiftsPlugin:
     """Registers the toy."""
 
     @hookimpl
     def tilewright_phases(self) -> Iterable[type[Phase]]:
-        return [Gifts]
+        return [Gifts, Boast]
