@@ -256,7 +256,8 @@ def test_two_players_know_each_other_s_hands() -> None:
 def totals(state: CatanState) -> dict[str, int]:
     """Cards of each resource and of each development card, wherever they are."""
     names = [piece.id for piece in state.game.pieces]
-    counts = dict.fromkeys((*RESOURCES, *CARDS), 0)
+    names_of_cards: tuple[str, ...] = (*RESOURCES, *CARDS)
+    counts = dict.fromkeys(names_of_cards, 0)
     for supply in state.game.supplies:
         owners = state.game.num_players if supply.stride else 1
         for owner in range(owners):
