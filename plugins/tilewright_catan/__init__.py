@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tilewright import hookimpl
 from tilewright.bots import BotType
 from tilewright.play import GameDefinition, Phase
+from tilewright.render import Renderer
 from tilewright_catan.cards import DrawCard, FreeRoads
 from tilewright_catan.earthquake import Earthquake
 from tilewright_catan.event_deck import EventCards
@@ -17,6 +18,7 @@ from tilewright_catan.neighbours import Assistance, GoodNeighbours
 from tilewright_catan.nested import Discard, TakeCards
 from tilewright_catan.neutral_builds import NeutralBuilds
 from tilewright_catan.oasis import Oasis
+from tilewright_catan.rendering import CatanRenderer
 from tilewright_catan.robbing import Robber, Theft
 from tilewright_catan.rolling import Dice
 from tilewright_catan.settler import SettlerBot
@@ -71,6 +73,12 @@ def tilewright_phases() -> Iterable[type[Phase]]:
         TradeTokens,
         NeutralBuilds,
     ]
+
+
+@hookimpl
+def tilewright_renderers() -> Iterable[type[Renderer]]:
+    """The island in the sea."""
+    return [CatanRenderer]
 
 
 @hookimpl

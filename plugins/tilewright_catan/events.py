@@ -90,7 +90,7 @@ RECIPIENTS: Final[Mapping[str, Callable[[Kinds, CatanState, int], int]]] = {
 class BankGift(Event):
     """Some players take cards of their choice from the bank (E7, E9, E13)."""
 
-    __slots__ = ("amount", "cards", "take")
+    __slots__ = ("amount", "cards", "least", "take")
     rule = "catan-event-bank-gift"
     summary = "Players who have most of something take resource cards of choice from the bank."
     parameters: ClassVar[Parameters] = Parameters(
@@ -99,8 +99,13 @@ class BankGift(Event):
                 "enum": list(RECIPIENTS),
                 "description": (
                     "Who takes cards: `everybody`, or all players with the most played knights, or "
-                    "with the most buildings at harbours; nobody where all have none."
+                    "with the most buildings at harbours."
                 ),
+            },
+            "at_zero": {
+                "enum": ["nobody", "everybody"],
+                "default": "nobody",
+                "description": "Who takes cards when nobody has any knight or such a building.",
             },
             "cards": {
                 "type": "integer",
@@ -115,6 +120,7 @@ class BankGift(Event):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.amount = RECIPIENTS[setup.choice("to", tuple(RECIPIENTS), "everybody")]
+        self.least = int(setup.choice("at_zero", ("nobody", "everybody"), "nobody") == "nobody")
         self.cards = setup.integer("cards", 1)
 
     def finish_setup(self, setup: Setup) -> None:
@@ -126,7 +132,7 @@ class BankGift(Event):
         """Seats that take cards, ascending."""
         amounts = [self.amount(self.kinds, state, seat) for seat in range(self.seats)]
         best = max(amounts)
-        return [seat for seat, amount in enumerate(amounts) if amount == best and best]
+        return [seat for seat, amount in enumerate(amounts) if amount == best >= self.least]
 
     def begin(self, state: CatanState, caller: Phase) -> bool:
         found = self.recipients(state)

@@ -7,16 +7,21 @@ import pytest
 from catan import (
     bank,
     box,
+    catan_game,
     give,
     give_development,
     hand,
+    kinds,
     notations,
+    placement,
     play,
     put,
+    random_game,
     refusal,
     rolled,
     sites_of,
 )
+from catan_trails import corner_point, path_points
 from tilewright_catan.state import CatanState
 
 FULL_BANK = dict.fromkeys(("brick", "lumber", "wool", "grain", "ore"), 19)
@@ -256,3 +261,49 @@ def test_two_dice() -> None:
     chances = {state.notation(action): chance for action, chance in state.chance_outcomes()}
     ways = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
     assert chances == {f"dice {n}": ways[n] / 36 for n in ways}
+
+
+# --- against a plain account ----------------------------------------------------------------------
+
+
+def check_sites(state: CatanState) -> None:
+    """Where roads and settlements may be built, worked out from names of sites."""
+    if state.phase.id != "turn" or state.ply % 7:
+        return
+    where = kinds(state)
+    board = state.game.board
+    corners = {corner_point(name): name for name in board.names(board.of_kind["vertex"])}
+    paths = {name: path_points(name) for name in board.names(board.of_kind["edge"])}
+    owners = range(state.game.num_players)
+    built = {
+        corner_point(name): owner
+        for owner in owners
+        for name in board.names(where.buildings(state, owner))
+    }
+    roads = {
+        name: owner
+        for owner in owners
+        for name in board.names(state.pieces[owner * where.count + where.road])
+    }
+    near = {end for pair in paths.values() for end in pair for other in pair if other in built}
+    for owner in owners:
+        touched = {end for name, of in roads.items() if of == owner for end in paths[name]}
+        starts = {at for at in touched if built.get(at, owner) == owner}
+        starts |= {at for at, of in built.items() if of == owner}
+        left = box(state, owner)
+        free = {name for name in paths if name not in roads and starts & set(paths[name])}
+        assert _allowed(state, "road", owner) == (free if left[0] else set())
+        open_ = {corners[at] for at in touched - near}
+        assert _allowed(state, "settlement", owner) == (open_ if left[1] else set())
+
+
+def _allowed(state: CatanState, rule: str, owner: int) -> set[str]:
+    mask = placement(state.game, rule).legal_sites(state, owner)[0]
+    return set(state.game.board.names(mask))
+
+
+@pytest.mark.rule("B10", "B15", "B16")
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_sites_agree_with_a_plain_account_in_random_games(players: int, seed: int) -> None:
+    random_game(catan_game(players, player_trade=False), seed, check_sites)

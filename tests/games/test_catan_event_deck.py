@@ -7,11 +7,23 @@ from collections import Counter
 
 import pytest
 
-from catan import bank, catan_game, empty_bank, give, give_development, hand, notations, play, put
+from catan import (
+    bank,
+    catan_game,
+    empty_bank,
+    give,
+    give_development,
+    hand,
+    notations,
+    play,
+    put,
+    registry,
+)
 from catan import random_game as played_at_random
 from catan_events import deck, draw, first_turn, variant, with_cards
 from tilewright.errors import NotationError, RulesetError
 from tilewright.play import CHANCE
+from tilewright.testing import check_game
 from tilewright_catan.state import CatanState
 
 #: Cards of each number with an event, and how many have none.
@@ -305,3 +317,9 @@ def test_cards_are_neither_made_nor_lost(players: int) -> None:
         assert min(state.supply) >= 0
 
     played_at_random(game, random.Random(players).randrange(1000), check)
+
+
+@pytest.mark.parametrize("check", ["notation", "hidden-facts", "validation"])
+def test_the_variants_keep_the_contract(check: str) -> None:
+    game = catan_game(3, event_cards=True, friendly_robber=True)
+    check_game(game, [1], registry=registry(), checks=[check])

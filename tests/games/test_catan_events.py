@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from catan import empty_bank, give, give_development, hand, notations, play, put, refusal
+from catan import empty_bank, give, give_development, hand, notations, play, put, refusal, set_marks
 from catan import random_game as played_at_random
-from catan_events import draw, first_turn, play_knights, variant, with_cards
+from catan_events import draw, first_turn, play_knights, scenario, variant, with_cards
 from tilewright.errors import NotationError
 from tilewright.play import CHANCE, NO_CHOICE
 from tilewright_catan.kinds import RESOURCES
@@ -86,6 +86,24 @@ def test_the_most_knights_win_a_tournament(knights: tuple[int, ...], takers: lis
         play(state, "take-card grain")
     assert asked == takers
     assert hands(state) == [{"grain": 1} if seat in takers else {} for seat in range(4)]
+
+
+@pytest.mark.rule("E7", "E9")
+@pytest.mark.parametrize("card", ["5 tournament", "9 calm-seas"])
+def test_who_takes_cards_when_nobody_has_anything_is_a_parameter(card: str) -> None:
+    phases = [{"id": name, "at_zero": "everybody"} for name in ("tournament", "calm-seas")]
+    state = first_turn(variant(3, phases=phases))
+    draw(state, card)
+    play(state, *["take-card wool"] * 3)
+    assert hands(state) == [{"wool": 1}] * 3
+
+
+@pytest.mark.rule("E13")
+def test_how_many_cards_are_taken_is_a_parameter() -> None:
+    state = first_turn(variant(3, phases=[{"id": "plentiful-year", "cards": 2}]))
+    draw(state, "2 plentiful-year")
+    play(state, *["take-card wool"] * 6)
+    assert hands(state) == [{"wool": 2}] * 3
 
 
 @pytest.mark.rule("E9")
@@ -202,6 +220,22 @@ def test_a_neutral_holder_keeps_everybody_from_a_card() -> None:
 
 
 @pytest.mark.rule("E8")
+def test_a_road_beside_a_camel_counts_twice() -> None:
+    state = scenario()
+    put(state, 1, "road", *RING[:3])
+    put(state, 2, "road", "2,0/NE", "2,0/E")
+    give(state, 0, wool=1)
+    tied = state.clone()
+    set_marks(tied, "camel", "2,0/E")  # three against three
+    set_marks(state, "camel", "2,0/NE", "2,0/E")  # four against three
+    draw(tied, "5 trade-advantage")
+    assert is_over(tied)
+    draw(state, "5 trade-advantage")
+    play(state, "theft wool")
+    assert hands(state) == [{}, {}, {"wool": 1}, {}]
+
+
+@pytest.mark.rule("E8")
 @pytest.mark.parametrize("rivals", ["players", "owners"])
 def test_whether_neutral_roads_are_compared_is_a_parameter(rivals: str) -> None:
     state = first_turn(variant(2, phases=[{"id": "trade-advantage", "rivals": rivals}]))
@@ -242,6 +276,17 @@ def test_without_a_holder_the_most_knights_may_take_a_card() -> None:
     assert is_over(declined)
     play(state, "conflict seat-0", "theft wool")
     assert hands(state) == [{}, {"wool": 1}, {}, {}]
+
+
+@pytest.mark.rule("E8", "E12")
+@pytest.mark.parametrize(("optional", "may_decline"), [("always", True), ("never", False)])
+def test_whether_a_holder_may_decline_is_a_parameter(optional: str, may_decline: bool) -> None:
+    state = first_turn(variant(3, phases=[{"id": "conflict", "optional": optional}]))
+    play_knights(state, 0, 3)
+    give(state, 1, wool=1)
+    give(state, 2, wool=1)
+    draw(state, "3 conflict")
+    assert ("conflict nobody" in notations(state)) == may_decline
 
 
 @pytest.mark.rule("E12")
@@ -297,7 +342,7 @@ def test_the_hex_that_the_robber_has_left_produces_at_once() -> None:
 
 @pytest.mark.rule("E10")
 def test_without_a_desert_the_robber_flees_off_the_board() -> None:
-    state = first_turn(variant(3, board={"marks": {"desert": [], "oasis": ["0,0"], "robber": []}}))
+    state = scenario(3)
     draw(state, "7")
     play(state, "robber robber 1,-1", "turn end")
     draw(state, "4 robber-flees")

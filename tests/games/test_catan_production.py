@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-import pytest
+import random
 
-from catan import bank, empty_bank, hand, phase, play, put, set_marks, started
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catan import (
+    bank,
+    catan_game,
+    empty_bank,
+    hand,
+    phase,
+    placed_marks,
+    play,
+    put,
+    set_marks,
+    settled_chance,
+    started,
+)
+from catan_production import PRODUCT, produced
+from tilewright.bitset import bits
 from tilewright_catan.island import Island
+from tilewright_catan.kinds import RESOURCES
 from tilewright_catan.state import CatanState
 from tilewright_catan.turns import Turns
 
@@ -116,3 +135,37 @@ def test_the_shortage_is_that_of_a_resource_over_all_its_hexes() -> None:
     put(state, 1, "first-settlement", "-2,1.SW")
     empty_bank(state, "ore", 1)
     assert roll(state, 8)[:2] == [{}, {}]
+
+
+@pytest.mark.rule("B12", "B13")
+@given(seed=st.integers(0, 10**9), number=st.sampled_from([2, 3, 4, 5, 6, 8, 9, 10, 11, 12]))
+@settings(max_examples=150, deadline=None)
+def test_production_agrees_with_a_plain_account(seed: int, number: int) -> None:
+    rng = random.Random(seed)
+    state = settled_chance(catan_game(4, layout="random-numbers"), rng)
+    state.game.enter(state, phase(state.game, Turns).index)
+    board = state.game.board
+    corners = [board.labels[site] for site in bits(board.of_kind["vertex"])]
+    buildings: dict[str, tuple[int, int]] = {}
+    for seat in range(4):
+        for name in rng.sample([name for name in corners if name not in buildings], 4):
+            put(state, seat, "first-settlement", name)
+            buildings[name] = (seat, 1)
+            if rng.random() < 0.4:
+                put(state, seat, "city", name)
+                buildings[name] = (seat, 2)
+    for resource in RESOURCES:
+        empty_bank(state, resource, rng.choice([0, 1, 2, 3, 4, 19]))
+    robber = rng.choice([board.labels[site] for site in bits(board.of_kind["cell"])])
+    set_marks(state, "robber", robber)
+    numbers = {hex_: n for n in range(2, 13) for hex_ in placed_marks(state, f"token-{n}")}
+    hexes = {hex_: (name, numbers[hex_]) for name in PRODUCT for hex_ in placed_marks(state, name)}
+    expected = produced(hexes, robber, buildings, bank(state), number)
+    before = [hand(state, seat) for seat in range(4)]
+    after = roll(state, number)
+    gained = {
+        (seat, name): after[seat].get(name, 0) - before[seat].get(name, 0)
+        for seat in range(4)
+        for name in RESOURCES
+    }
+    assert {who: cards for who, cards in gained.items() if cards} == expected

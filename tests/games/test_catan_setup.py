@@ -111,3 +111,14 @@ def test_settlements_keep_their_distance() -> None:
     assert open_.isdisjoint(near)
     assert "distance" in refusal(state, "founding settlement 0,0.NE")
     assert "free-intersection" in refusal(state, "founding settlement 0,0.N")
+
+
+@pytest.mark.rule("B3", "B9")
+def test_there_are_as_many_first_foundings_as_ends_of_paths() -> None:
+    state = founding(3, 0)
+    pairs = 0
+    for action in state.legal_actions():
+        after = state.clone()
+        after.apply(action)
+        pairs += len(after.legal_actions())
+    assert pairs == 18 * 2 + 36 * 3

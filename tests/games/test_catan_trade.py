@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from catan import (
@@ -278,6 +280,34 @@ def test_random_games_with_offers_end_and_have_trades(players: int) -> None:
         assert state.player == TERMINAL
         trades += sum(text.startswith("offers with seat-") for text in game.log(state))
     assert trades > 0
+
+
+@pytest.mark.rule("B25")
+def test_guesses_let_players_hold_what_they_have_offered_and_accepted() -> None:
+    game = catan_game(3)
+    rng = random.Random(3)
+    chosen = guesses = changed = 0
+
+    def check(state: CatanState) -> None:
+        nonlocal chosen, guesses, changed
+        accepted = state.phase.id == "offers" and phase(game, Offers).accepted(state)
+        if not accepted or sum(state.moved) < 3 or guesses == 60:
+            return
+        chosen += 1
+        if chosen % 5:
+            return
+        for viewer in range(3):
+            guess = game.resampled(state, viewer, rng)
+            guesses += 1
+            changed += guess.history != state.history
+            past = game.initial_state()
+            for action in guess.history:
+                past.apply(action)
+            assert past.facts() == guess.facts()
+
+    random_game(game, 3, check)
+    assert guesses == 60
+    assert changed > 20
 
 
 # --- the bank -------------------------------------------------------------------------------------
