@@ -253,16 +253,15 @@ def test_two_players_know_each_other_s_hands() -> None:
 # --- drawing hidden cards anew --------------------------------------------------------------------
 
 
-def totals(state: CatanState) -> dict[str, int]:
+def totals(state: CatanState) -> Counter[str]:
     """Cards of each resource and of each development card, wherever they are."""
     names = [piece.id for piece in state.game.pieces]
-    names_of_cards: tuple[str, ...] = (*RESOURCES, *CARDS)
-    counts = dict.fromkeys(names_of_cards, 0)
+    counts: Counter[str] = Counter()
     for supply in state.game.supplies:
         owners = state.game.num_players if supply.stride else 1
         for owner in range(owners):
             at = supply.offset + owner * supply.stride
-            for name in counts:
+            for name in (*RESOURCES, *CARDS):
                 counts[name] += state.supply[at + names.index(name)]
     return counts
 
