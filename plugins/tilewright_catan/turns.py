@@ -270,6 +270,19 @@ class Turns(Phase):
             action.append_legal(game, seat, base + action.first, found)
         return found
 
+    def is_legal(self, state: State, action: int) -> bool:
+        offset = action - self.base
+        if not 0 <= offset < self.size:
+            return False
+        game = catan(state)
+        handler = self._of_offset[offset]
+        before = game.productions < self.productions
+        if not (handler.before_roll if before else handler.after_roll):
+            return False
+        found: list[int] = []
+        handler.append_legal(game, state.player, handler.first, found)
+        return offset in found
+
     def apply(self, state: State, action: int) -> None:
         handler = self._of_offset[action - self.base]
         handler.apply(catan(state), state.player, action - self.base - handler.first)
