@@ -81,6 +81,11 @@ class _TokenAction(_WithTokens):
             return f"it costs {tokens.price(state, seat)} trade tokens; seat {seat} has {held}"
         return self.too_early(state, tokens.before_roll[1]) or self.futile(state, seat)
 
+    def append_legal(self, state: CatanState, seat: int, base: int, found: list[int]) -> None:
+        # The price takes longest to find out.
+        if self.tokens.actions_left(state) > 0 and not self.futile(state, seat):
+            super().append_legal(state, seat, base, found)
+
 
 class ForcedTrade(_TokenAction):
     """Draws cards of the opponent and gives back others (T7)."""

@@ -201,7 +201,7 @@ class Turns(Phase):
 
     def _rolled(self, state: CatanState) -> None:
         state.waiting = EVENT_OVER
-        if not self.extras.drawn(state, self):
+        if not (self.source.begin_event(state, self) or self.extras.drawn(state, self)):
             self._event_over(state)
 
     def _event_over(self, state: CatanState) -> None:
