@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pytest
 
 from first_party import registry
 from slow_catan import slow_catan
 from slow_catan_lockstep import compare
+from tilewright import Game
 
+import os
 CASES = [
     ("catan-base", 3, ""),
     ("catan-base", 4, ""),
@@ -18,10 +22,18 @@ CASES = [
 ]
 
 
+def overrides_of(options: str) -> list[str]:
+    return [f"options.{option}" for option in options.split()]
+
+
+@lru_cache
+def game_of(ruleset: str, players: int, options: str) -> Game:
+    return registry().game(ruleset, players, overrides_of(options))
+
+
 def play(ruleset: str, players: int, options: str, seed: int, plies: int) -> None:
-    overrides = [f"options.{option}" for option in options.split()]
-    game = registry().game(ruleset, players, overrides)
-    compare(game, slow_catan(ruleset, players, overrides), seed, plies)
+    slow = slow_catan(ruleset, players, overrides_of(options))
+    compare(game_of(ruleset, players, options), slow, seed, plies)
 
 
 @pytest.mark.parametrize("seed", range(8))

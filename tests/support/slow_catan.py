@@ -8,23 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from slow_catan_deal import Founding, opening
-from slow_catan_table import NOBODY, Rules, Step, Table
+from slow_catan_deal import opening
+from slow_catan_table import NOBODY, Passing, Rules, Table
 from slow_catan_turn import Turn
 
 
-class FirstTurn(Step):
+class FirstTurn(Passing):
     """Who founded last has the first turn."""
 
-    def ready(self, table: Table) -> bool:
-        del table
-        return False
-
-    def legal(self, table: Table) -> list[str]:
-        del table
-        return []
-
-    def play(self, table: Table, words: list[str]) -> None: ...
+    def act(self, table: Table) -> None:
+        table.agenda.append(Turn(table.last_founder))
 
 
 class SlowCatan(Table):
@@ -32,7 +25,6 @@ class SlowCatan(Table):
 
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
-        self.first = NOBODY
         self.agenda = opening(FirstTurn())
         self.go_on()
 
@@ -54,8 +46,6 @@ class SlowCatan(Table):
         """Applies an action that may be played."""
         step = self.agenda[-1]
         step.play(self, text.split()[1:])
-        if isinstance(step, Founding):
-            self.first = step.seat
         self.go_on()
 
     def go_on(self) -> None:
@@ -64,9 +54,7 @@ class SlowCatan(Table):
         while not self.over:
             at = len(self.agenda) - 1
             step = self.agenda[at]
-            if isinstance(step, FirstTurn):
-                self.agenda = [Turn(self.first)]
-            elif step.ready(self):
+            if step.ready(self):
                 break
             else:
                 del self.agenda[at]
@@ -84,6 +72,7 @@ class SlowCatan(Table):
 def slow_catan(ruleset: str, players: int, overrides: Sequence[str] = ()) -> SlowCatan:
     """The beginning of a game by one of the framework's rulesets, with options of its own set."""
     options = dict(text.removeprefix("options.").split("=") for text in overrides)
+    points = 12 if ruleset == "catan-caravans" else 10
 
     def switch(name: str) -> bool:
         return options.get(name, "false") == "true"
@@ -94,10 +83,11 @@ def slow_catan(ruleset: str, players: int, overrides: Sequence[str] = ()) -> Slo
         Rules(
             players=players,
             layout=options.get("layout", "variable"),
-            target=(12 if caravans else 10) + harbourmaster,
+            target=int(options.get("end.victory.points", points)) + harbourmaster,
             turn_limit=int(options.get("turn_limit", 1000)),
             friendly_robber=switch("friendly_robber"),
             harbourmaster=harbourmaster,
             caravans=caravans,
+            orientation=options.get("oasis", "random").removeprefix("random"),
         )
     )

@@ -18,6 +18,7 @@ from slow_catan_board import (
     beginner_layout,
     spiral,
 )
+from slow_catan_caravans import Oasis
 from slow_catan_table import OFF_BOARD, YIELD, Step, Table
 
 TERRAINS: Final = {
@@ -215,6 +216,7 @@ class Founding(Step):
         if words[0] == "road":
             table.lay_road(self.seat, words[1])
             self.done = True
+            table.last_founder = self.seat
             return
         self.spot = words[1]
         table.build(self.seat, self.spot, "settlement")
@@ -226,4 +228,4 @@ class Founding(Step):
 
 def opening(after: Step) -> list[Step]:
     """All that comes before a step, the first one last."""
-    return [after, Start(), Harbours(), Tokens(), Spiral(), Terrain()]
+    return [after, Start(), Oasis(), Harbours(), Tokens(), Spiral(), Terrain()]

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from slow_catan import SlowCatan
+from slow_catan_board import CENTRE, CORNERS_OF
 from slow_catan_table import DECK, NOBODY, PIECES, RESOURCES, Cards
 from tilewright import Game, State
 from tilewright.play.observation import marks_on_board, pieces_on_board
@@ -43,7 +44,9 @@ def of_framework(state: State) -> Iterator[tuple[str, object]]:
         yield f"points {seat}", {part: number for part, number in points.items() if number}
     placed = [(one["site"], one["owner"], one["piece"]) for one in pieces_on_board(state)]
     yield "pieces", sorted(one for one in placed if one[2] in PIECES)
-    yield "robber", "".join(marks_on_board(state)["robber"])
+    marks = marks_on_board(state)
+    yield "robber", "".join(marks["robber"])
+    yield "camels", sorted(marks.get("camel", []))
 
 
 def of_slow_game(slow: SlowCatan) -> Iterator[tuple[str, object]]:
@@ -65,11 +68,21 @@ def of_slow_game(slow: SlowCatan) -> Iterator[tuple[str, object]]:
     roads = [(path, owner, "road") for path, owner in slow.roads.items()]
     yield "pieces", sorted([*roads, *((spot, *what) for spot, what in slow.buildings.items())])
     yield "robber", slow.robber
+    yield "camels", sorted(slow.camels)
 
 
-def choose(texts: list[str], rng: random.Random) -> str:
+def meeting(slow: SlowCatan, texts: list[str]) -> list[str]:
+    """The camels that go to other camels or to the oasis, so that routes meet and come back."""
+    wanted = [*slow.camels.values(), *CORNERS_OF[CENTRE]]
+    return [text for text in texts if text.split()[-1] in wanted]
+
+
+def choose(slow: SlowCatan, rng: random.Random) -> str:
     """An action of a random player who would rather do something than end the turn."""
+    texts = slow.legal()
     kinds = sorted({" ".join(text.split()[:2]) for text in texts})
+    if kinds == ["vote camel"]:
+        return rng.choice([*texts, *meeting(slow, texts) * 4])
     if len(kinds) > 1 and rng.random() < 0.9:
         kinds = [kind for kind in kinds if kind != "turn end"]
     liked = [kind for kind in kinds if kind in LIKED]
@@ -90,7 +103,7 @@ def compare(game: Game, slow: SlowCatan, seed: int, plies: int) -> SlowCatan:
                 pytest.fail(f"{where}\nframework {found}\nslow game {expected.get(what)}")
         if slow.over or state.is_terminal() or state.ply == plies:
             break
-        text = choose(slow.legal(), rng)
+        text = choose(slow, rng)
         recent.append(text)
         state.apply(state.parse(text))
         slow.play(text)

@@ -105,6 +105,25 @@ class Step(ABC):
         return [1 / len(texts)] * len(texts)
 
 
+class Passing(Step):
+    """A step that only does something and never asks."""
+
+    def ready(self, table: Table) -> bool:
+        self.act(table)
+        return False
+
+    @abstractmethod
+    def act(self, table: Table) -> None:
+        """Does it; what it puts on the agenda comes next."""
+
+    def legal(self, table: Table) -> list[str]:
+        del table
+        return []
+
+    def play(self, table: Table, words: list[str]) -> None:
+        del table, words
+
+
 class Table:
     """All pieces and cards, who holds what, and the decisions that are to come.
 
@@ -115,11 +134,14 @@ class Table:
         deck, cards, fresh, shown: development cards: to be bought, in hand, those in hand that
             were bought in this turn, and played.
         robber: its hex, or ``OFF_BOARD``.
-        camels: the paths with a camel.
+        camels: the paths with a camel, each with the intersection where it looks to.
+        orientation: how the oasis lies.
+        built: whether a settlement or city was built in this turn.
         damaged: roads that an earthquake has turned.
         tokens_held: trade tokens of two players.
         holders: who holds each award.
         active: whose turn it is; ``NOBODY`` during the set-up.
+        last_founder: who laid the last road of the set-up, and has the first turn.
         turns: turns that are over.
         agenda: decisions to come, the next one last.
     """
@@ -140,12 +162,15 @@ class Table:
         self.fresh = dict.fromkeys(DECK, 0)
         self.shown = [dict.fromkeys(DECK, 0) for _ in seats]
         self.robber = OFF_BOARD
-        self.camels: list[str] = []
+        self.camels: dict[str, str] = {}
+        self.orientation = ""
         self.damaged: list[str] = []
         self.tokens_held = [0 for _ in seats]
         self.holders = {"road": NOBODY, "army": NOBODY, "harbour": NOBODY}
         self.active = NOBODY
+        self.last_founder = NOBODY
         self.turns = 0
+        self.built = False
         self.winner = NOBODY
         self.over = False
         self.agenda: list[Step] = []
@@ -303,7 +328,7 @@ class Table:
             "longest-road": 2 * (self.holders["road"] == seat),
             "largest-army": 2 * (self.holders["army"] == seat),
             "harbourmaster": 2 * (self.holders["harbour"] == seat),
-            "camels": sum(self.between_camels(spot) for spot in own),
+            "caravan-towns": sum(self.between_camels(spot) for spot in own),
         }
 
     def points(self, seat: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from slow_catan_board import HEXES, TOUCHED
+from slow_catan_caravans import Vote
 from slow_catan_table import (
     COSTS,
     DECK,
@@ -13,6 +14,7 @@ from slow_catan_table import (
     RESOURCES,
     YIELD,
     Cards,
+    Passing,
     Step,
     Table,
 )
@@ -327,6 +329,7 @@ class Turn(Step):
                 table.lay_road(self.seat, rest[0])
             else:
                 table.build(self.seat, rest[0], word)
+                table.built = True
 
     def use(self, table: Table, words: list[str]) -> None:
         """Plays a development card."""
@@ -347,10 +350,20 @@ class Turn(Step):
                     table.give(seat, self.seat, words[1], table.hands[seat][words[1]])
 
     def finish(self, table: Table) -> None:
-        """The next player's turn begins."""
+        """A vote may follow, then the next player's turn."""
         table.agenda.pop()
+        table.agenda.append(NextTurn(table.clockwise(self.seat)[1]))
+        if table.built and table.rules.caravans:
+            table.agenda.append(Vote(table))
+
+
+class NextTurn(Passing):
+    """The turn passes on."""
+
+    def act(self, table: Table) -> None:
         table.fresh = dict.fromkeys(DECK, 0)
+        table.built = False
         table.turns += 1
         table.over = table.turns == table.rules.turn_limit
-        table.active = table.clockwise(self.seat)[1]
-        table.agenda.append(Turn(table.active))
+        table.active = self.seat
+        table.agenda.append(Turn(self.seat))
