@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from tilewright.bitset import append_bits
 from tilewright.errors import UnknownNameError
 from tilewright.play import Refusal
 from tilewright_catan.actions import TurnAction, affordable, cost_words
+from tilewright_catan.extras import FORBIDDEN_ROAD, FORBIDDEN_SETTLEMENT
 from tilewright_catan.kinds import BUILDINGS, RESOURCES
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class Build(TurnAction):
     """
 
     __slots__ = ("board", "cost", "kind", "rule", "site_kind")
+    #: What is said where extras forbid the piece.
+    why_forbidden: ClassVar[str] = ""
 
     def __init__(self, turns: Turns, setup: Setup, rule: PlacementRule) -> None:
         super().__init__(turns, setup.board.size)
@@ -39,7 +42,11 @@ class Build(TurnAction):
 
     def sites(self, state: CatanState, seat: int) -> int:
         """Set of the sites where the piece may be placed, whatever it costs."""
-        return self.rule.legal_sites(state, seat)[0]
+        return self.rule.legal_sites(state, seat)[0] & ~self.forbidden(state, seat)
+
+    def forbidden(self, state: CatanState, seat: int) -> int:
+        """Set of the sites where extras forbid the piece."""
+        return 0
 
     def append_legal(self, state: CatanState, seat: int, base: int, found: list[int]) -> None:
         supply = state.supply
@@ -91,9 +98,24 @@ class Build(TurnAction):
             hand = ", ".join(f"{held[resource]} {RESOURCES[resource]}" for resource, _ in self.cost)
             detail = f"a {self.name} costs {cost_words(self.cost)}; seat {seat} has {hand}"
             return Refusal(("cost",), detail)
-        reasons = tuple(self.rule.reasons(state, seat, 0, which))
-        names = ", ".join(map(repr, reasons))
-        return Refusal(reasons or (self.name,), f"no {self.name} there: refused by {names}")
+        if self.forbidden(state, seat) >> which & 1:
+            return Refusal((self.name,), self.why_forbidden)
+        return refused_site(self.rule, state, seat, which, self.name)
+
+
+def refused_site(
+    rule: PlacementRule, state: CatanState, seat: int, site: int, name: str
+) -> Refusal:
+    """Why a seat may not place a piece with this name on a site."""
+    reasons = tuple(rule.reasons(state, seat, 0, site))
+    at = rule.supply_firsts[seat]
+    if at >= 0 and not state.supply[at + rule.kinds[0]]:
+        detail = f"seat {seat} has no {name} left"
+    elif reasons:
+        detail = f"no {name} there: refused by {', '.join(map(repr, reasons))}"
+    else:
+        detail = f"seat {seat} may build no {name} there now"
+    return Refusal(reasons or (name,), detail)
 
 
 class BuildRoad(Build):
@@ -101,9 +123,10 @@ class BuildRoad(Build):
 
     __slots__ = ()
     name = "road"
+    why_forbidden = FORBIDDEN_ROAD
 
-    def sites(self, state: CatanState, seat: int) -> int:
-        return super().sites(state, seat) & ~self.turns.extras.forbidden_roads(state, seat)
+    def forbidden(self, state: CatanState, seat: int) -> int:
+        return self.turns.extras.forbidden_roads(state, seat)
 
 
 class BuildSettlement(Build):
@@ -111,9 +134,10 @@ class BuildSettlement(Build):
 
     __slots__ = ()
     name = "settlement"
+    why_forbidden = FORBIDDEN_SETTLEMENT
 
-    def sites(self, state: CatanState, seat: int) -> int:
-        return super().sites(state, seat) & ~self.turns.extras.forbidden_settlements(state, seat)
+    def forbidden(self, state: CatanState, seat: int) -> int:
+        return self.turns.extras.forbidden_settlements(state, seat)
 
     def built(self, state: CatanState) -> None:
         state.has_built = True

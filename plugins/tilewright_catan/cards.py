@@ -16,7 +16,8 @@ from tilewright.play import (
     State,
 )
 from tilewright_catan.actions import TurnAction, affordable, cost_words, resource_index
-from tilewright_catan.extras import Extras
+from tilewright_catan.building import refused_site
+from tilewright_catan.extras import FORBIDDEN_ROAD, Extras
 from tilewright_catan.kinds import (
     CARDS,
     KNIGHT,
@@ -29,6 +30,7 @@ from tilewright_catan.kinds import (
 from tilewright_catan.nested import Nested, TakeCards
 from tilewright_catan.sites import parse_site
 from tilewright_catan.state import CatanState, catan
+from tilewright_catan.unseen import settle
 
 if TYPE_CHECKING:
     from tilewright.play import Setup
@@ -159,7 +161,7 @@ class PlayCard(TurnAction):
         return which - len(_PLAIN)
 
     def _can_build(self, state: CatanState, seat: int) -> bool:
-        return self.roads is not None and bool(self.roads.allowed(state, seat))
+        return self.roads is not None and self.roads.can_build(state, seat)
 
     def _can_take(self, state: CatanState) -> bool:
         bank = self.turns.kinds.bank
@@ -194,6 +196,7 @@ class PlayCard(TurnAction):
             if other != seat:
                 count = state.supply[at + resource]
                 self.turns.kinds.move(state, resource, at, hands[seat], count)
+        settle(state, resource)
 
     def words(self, which: int) -> tuple[str, ...]:
         if which < len(_PLAIN):
@@ -228,7 +231,7 @@ class FreeRoads(Nested):
     """The active player builds roads without paying, as many as are granted (B18).
 
     ``state.step`` counts the roads; after the first one the player may stop. When no road can be
-    built any more it is over.
+    built any more it is over. Where roads can be damaged, a free one may repair one instead (E5).
     """
 
     __slots__ = ("board", "extras", "rule_of_roads", "sites")
@@ -247,6 +250,8 @@ class FreeRoads(Nested):
 
     def finish_setup(self, setup: Setup) -> None:
         self.extras = Extras(setup)
+        if self.extras.repairs_roads:
+            self.size = 2 * self.sites + 1
 
     def build(self, state: CatanState, caller: Turns, count: int) -> None:
         """Lets the active player build so many roads, and returns to the caller."""
@@ -258,11 +263,18 @@ class FreeRoads(Nested):
         allowed = self.rule_of_roads.legal_sites(state, seat)[0]
         return allowed & ~self.extras.forbidden_roads(state, seat)
 
+    def can_build(self, state: CatanState, seat: int) -> bool:
+        """Whether the seat could do anything with a free road."""
+        return bool(self.allowed(state, seat) or self.extras.damaged_roads(state, seat))
+
     def legal_actions(self, state: State) -> list[int]:
+        game = catan(state)
+        seat = state.player
         found: list[int] = []
-        append_bits(self.allowed(catan(state), state.player), self.base, found)
+        append_bits(self.allowed(game, seat), self.base, found)
         if state.step:
             found.append(self.base + self.sites)
+        append_bits(self.extras.damaged_roads(game, seat), self.base + self.sites + 1, found)
         return found
 
     def apply(self, state: State, action: int) -> None:
@@ -272,16 +284,20 @@ class FreeRoads(Nested):
             self.return_to_caller(state)
             return
         game = catan(state)
-        self.rule_of_roads.place(state, seat, self.kinds.road, offset)
         state.step += 1
         game.queue = tuple(max(0, owed - 1) for owed in game.queue)
+        if offset > self.sites:
+            self.extras.repair(game, seat, offset - self.sites - 1)
+            self.resume(state)
+            return
+        self.rule_of_roads.place(state, seat, self.kinds.road, offset)
         if not self.extras.built(game, self, self.kinds.road, offset):
             self.resume(state)
 
     def resume(self, state: State) -> None:
         game = catan(state)
         seat = state.player
-        if not game.queue[seat] or not self.allowed(game, seat):
+        if not game.queue[seat] or not self.can_build(game, seat):
             self.return_to_caller(state)
         elif state.game.ends_at_once(state):
             state.game.finish(state)
@@ -289,23 +305,32 @@ class FreeRoads(Nested):
     def record(self, offset: int) -> Action:
         if offset == self.sites:
             return Choice(self.id, "done")
+        if offset > self.sites:
+            return Placement(self.id, "repair", self.board.labels[offset - self.sites - 1])
         return Placement(self.id, "road", self.board.labels[offset])
 
     def offset(self, words: list[str]) -> int:
-        expected = f"{self.id} road <path>, or {self.id} done"
+        kinds = "<road, repair>" if self.extras.repairs_roads else "road"
+        expected = f"{self.id} {kinds} <path>, or {self.id} done"
         if words == ["done"]:
             return self.sites
-        if len(words) != 2 or words[0] != "road":
+        first = {"road": 0, "repair": self.sites + 1}
+        if not self.extras.repairs_roads:
+            del first["repair"]
+        if len(words) != 2 or words[0] not in first:
             raise self.not_understood(words, expected)
-        return parse_site(self, self.board, "edge", words, expected)
+        return first[words[0]] + parse_site(self, self.board, None, words, expected)
 
     def refuse(self, state: State, action: int) -> Refusal:
         offset = action - self.base
         if offset == self.sites:
             return Refusal((self.id,), "at least one road must be built")
-        reasons = tuple(self.rule_of_roads.reasons(state, state.player, 0, offset))
-        names = ", ".join(map(repr, reasons))
-        return Refusal(reasons or (self.id,), f"no road there: refused by {names}")
+        if offset > self.sites:
+            label = self.board.labels[offset - self.sites - 1]
+            return Refusal((self.id,), f"seat {state.player} has no damaged road on {label}")
+        if self.extras.forbidden_roads(catan(state), state.player) >> offset & 1:
+            return Refusal((self.id,), FORBIDDEN_ROAD)
+        return refused_site(self.rule_of_roads, catan(state), state.player, offset, "road")
 
     def cover(self, offset: int) -> int:
         return self.board.bit[offset] if offset < self.sites else 0

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 #: Cards that a city gets for a hex (B12).
 CITY_CARDS = 2
+#: Why a seat may not build where the placement would let it.
+FORBIDDEN_ROAD = "no road may be built there before the damaged roads are repaired"
+FORBIDDEN_SETTLEMENT = "only a damaged road reaches that intersection"
 
 
 class TurnExtra(Nested):
@@ -58,6 +61,13 @@ class TurnExtra(Nested):
         """Set of the intersections on which the seat may not build a settlement now."""
         return 0
 
+    def damaged_roads(self, state: CatanState, seat: int) -> int:
+        """Set of the paths with roads of the seat that a free road may repair instead."""
+        return 0
+
+    def repair(self, state: CatanState, site: int) -> None:
+        """Repairs a road that ``damaged_roads`` has named."""
+
     def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
         """Called when the active player has built a piece in the own turn: nothing happens."""
         return False
@@ -82,6 +92,7 @@ class Extras:
         "_beginning",
         "_built",
         "_cities",
+        "_damaged",
         "_drawn",
         "_ending",
         "_roads",
@@ -96,6 +107,7 @@ class Extras:
         self._cities = self._with("city_cards")
         self._roads = self._with("forbidden_roads")
         self._settlements = self._with("forbidden_settlements")
+        self._damaged = self._with("damaged_roads")
         self._built = self._with("built")
         self._ending = self._with("turn_ends")
 
@@ -132,6 +144,22 @@ class Extras:
         for extra in self._settlements:
             found |= extra.forbidden_settlements(state, seat)
         return found
+
+    @property
+    def repairs_roads(self) -> bool:
+        """Whether there can be roads to repair."""
+        return bool(self._damaged)
+
+    def damaged_roads(self, state: CatanState, seat: int) -> int:
+        found = 0
+        for extra in self._damaged:
+            found |= extra.damaged_roads(state, seat)
+        return found
+
+    def repair(self, state: CatanState, seat: int, site: int) -> None:
+        for extra in self._damaged:
+            if extra.damaged_roads(state, seat) >> site & 1:
+                extra.repair(state, site)
 
     def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
         return any(extra.built(state, caller, kind, site) for extra in self._built)

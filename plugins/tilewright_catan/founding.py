@@ -152,10 +152,12 @@ class Founding(Phase):
 
     def offset(self, words: list[str]) -> int:
         expected = f"{self.id} settlement <intersection>, or {self.id} road <path>"
-        kinds = {"settlement": "vertex", "road": "edge"}
-        if len(words) != 2 or words[0] not in kinds:
+        if len(words) != 2 or words[0] not in ("settlement", "road"):
             raise self.not_understood(words, expected)
-        return parse_site(self, self.board, kinds[words[0]], words, expected)
+        site = parse_site(self, self.board, None, words, expected)
+        if (words[0] == "road") != (self.board.kinds[site] == "edge"):
+            raise self.not_understood(words, expected)
+        return site
 
     def cover(self, offset: int) -> int:
         return self.board.bit[offset]

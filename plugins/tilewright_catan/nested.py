@@ -51,11 +51,15 @@ class Questions(Nested):
         self.ask_next(catan(state))
 
     def ask_next(self, state: CatanState) -> None:
-        """Asks the first seat that owes an answer and can give one; returns when none is left."""
+        """Asks the first seat that owes an answer and can give one, if there is one left."""
         for seat in self.clockwise(state):
             if state.queue[seat] and self.can_answer(state, seat):
                 state.player = seat
                 return
+        self.all_answered(state)
+
+    def all_answered(self, state: CatanState) -> None:
+        """Called when nobody owes an answer any more: returns to the caller."""
         self.return_to_caller(state)
 
     def answered(self, state: CatanState) -> None:

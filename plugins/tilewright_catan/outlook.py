@@ -179,6 +179,12 @@ class Outlook:
         found.sort(reverse=True)
         return found[0] + 0.4 * found[1]
 
+    def of_hand(self, state: CatanState, seat: int) -> float:
+        """Worth of the resource cards in a hand, given what the seat can build."""
+        size = self.kinds.hand_size(state, seat)
+        spare = 0.05 * size - _TOO_MANY * max(0, size - self.turns.hand_limit)
+        return _SYNERGY * self.synergy(state, seat) + spare
+
     # --- all together ---------------------------------------------------------------------------
 
     def promise(self, state: CatanState, seat: int) -> float:
@@ -192,13 +198,11 @@ class Outlook:
         game = catan(state)
         kinds = self.kinds
         income = self.income(game, seat)
-        size = kinds.hand_size(state, seat)
         held = state.supply[kinds.held[seat] : kinds.held[seat] + 5]
         own = _POINT * state.game.points_of(state, seat) + _of_income(income)
-        own += self.expansion(game, seat, income) + _SYNERGY * self.synergy(game, seat)
+        own += self.expansion(game, seat, income) + self.of_hand(game, seat)
         own += _CARD * (sum(held) - held[VICTORY_POINT])
         own += _KNIGHT * state.supply[kinds.played[seat] + KNIGHT]
-        own += 0.05 * size - _TOO_MANY * max(0, size - self.turns.hand_limit)
         if self.trail is not None:
             own += _ROAD_LENGTH * self.trail.amount(state, seat)
         rivals = [self.promise(game, other) for other in range(self.turns.seats) if other != seat]

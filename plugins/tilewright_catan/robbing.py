@@ -20,6 +20,7 @@ from tilewright_catan.kinds import RESOURCES, Kinds
 from tilewright_catan.nested import Nested
 from tilewright_catan.sites import parse_site
 from tilewright_catan.state import NOBODY, CatanState, catan
+from tilewright_catan.unseen import PassesUnseen, Passing
 
 if TYPE_CHECKING:
     from tilewright.play import Phase, Setup
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _HEX, _VICTIM = range(2)
 
 
-class Theft(ChancePhase):
+class Theft(ChancePhase, PassesUnseen):
     """Chance draws a card from the hand of ``state.victim`` for ``state.thief``.
 
     Only these two see which.
@@ -70,6 +71,10 @@ class Theft(ChancePhase):
         self.kinds.move(state, resource, hands[game.victim], hands[game.thief])
         note_hidden(game, self.seats, game.victim, game.thief, resource)
         self._done(game)
+
+    def passing(self, state: State, action: int) -> Passing:
+        game = catan(state)
+        return Passing(game.victim, game.thief, action - self.base, drawn=True)
 
     def _done(self, state: CatanState) -> None:
         state.thief = state.victim = NOBODY
@@ -265,7 +270,7 @@ class Robber(Nested):
     def offset(self, words: list[str]) -> int:
         expected = f"{self.id} robber <hex>, or {self.id} seat-<0..{self.seats - 1}>"
         if len(words) == 2 and words[0] == "robber":
-            return parse_site(self, self.board, "cell", words, expected)
+            return parse_site(self, self.board, None, words, expected)
         names = [f"seat-{seat}" for seat in range(self.seats)]
         if len(words) != 1 or words[0] not in names:
             raise self.not_understood(words, expected)

@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from tilewright.bots import Bot
 from tilewright.errors import BotError
 from tilewright.library import Network
+from tilewright_catan.bargaining import Bargaining
+from tilewright_catan.canvassing import Canvassing
 from tilewright_catan.cards import BuyCard, PlayCard
 from tilewright_catan.founding import Founding
 from tilewright_catan.kinds import KNIGHT, MONOPOLY
 from tilewright_catan.outlook import Outlook
 from tilewright_catan.robbing import Robber
 from tilewright_catan.state import catan
+from tilewright_catan.trading import MakeOffer, Offers
 from tilewright_catan.turns import Turns
+from tilewright_catan.voting import Vote
 
 if TYPE_CHECKING:
     from tilewright.play import Game, State
@@ -47,6 +51,8 @@ class SettlerBot(Bot):
     def __init__(self) -> None:
         self._game: Game | None = None
         self._outlook: Outlook | None = None
+        self._bargaining: Bargaining | None = None
+        self._canvassing: Canvassing | None = None
 
     def choose(self, state: State, rng: random.Random) -> int:
         outlook = self._outlook_on(state.game)
@@ -69,7 +75,11 @@ class SettlerBot(Bot):
                     f"{Turns.rule!r} and an effect of rule {Network.rule!r}"
                 )
             self._game = game
-            self._outlook = Outlook(game)
+            self._outlook = outlook = Outlook(game)
+            offers = next((phase for phase in game.phases if isinstance(phase, Offers)), None)
+            self._bargaining = Bargaining(outlook, offers) if offers is not None else None
+            vote = next((phase for phase in game.phases if isinstance(phase, Vote)), None)
+            self._canvassing = Canvassing(outlook, vote) if vote is not None else None
         assert self._outlook is not None
         return self._outlook
 
@@ -102,12 +112,24 @@ class SettlerBot(Bot):
 
     def _in_turn(self, state: State, outlook: Outlook, legal: list[int], rng: random.Random) -> int:
         """The best action of the turn; to roll or to end it when none is worth its price."""
-        best, best_value = legal[0], outlook.value(state, state.player) + _PATIENCE
+        now = outlook.value(state, state.player)
+        best, best_value = legal[0], now + _PATIENCE
         for action in legal[1:]:
-            value = self._after(state, outlook, action) + self._beyond(state, outlook, action)
+            resource = self._named(outlook, action)
+            if resource >= 0:  # what it brings is not for the player to know before
+                value = now + self._monopoly(state, outlook, resource)
+            else:
+                value = self._after(state, outlook, action) + self._beyond(state, outlook, action)
             if value > best_value:
                 best, best_value = action, value
         return best
+
+    def _named(self, outlook: Outlook, action: int) -> int:
+        """The resource of which an action of the turn takes all cards; -1 for other actions."""
+        kind, which = outlook.turns.split(action - outlook.turns.base)
+        if isinstance(kind, PlayCard) and kind.card(which) == MONOPOLY:
+            return kind.resource(which)
+        return -1
 
     def _beyond(self, state: State, outlook: Outlook, action: int) -> float:
         """What an action of the turn is worth beyond the position right after it."""
@@ -117,11 +139,11 @@ class SettlerBot(Bot):
             return _BOUGHT
         if isinstance(kind, PlayCard):
             card = kind.card(which)
-            if card == MONOPOLY:
-                return self._monopoly(state, outlook, kind.resource(which))
             if card == KNIGHT and self._is_robbed(state, outlook):
                 return _FREED
             return _PLAYED[card]
+        if isinstance(kind, MakeOffer) and self._bargaining is not None:
+            return self._bargaining.hope(catan(state), state.player)
         return 0.0
 
     def _is_robbed(self, state: State, outlook: Outlook) -> bool:
@@ -153,8 +175,20 @@ class SettlerBot(Bot):
 
         return max(legal, key=strength)
 
+    def _bargain(self, state: State, outlook: Outlook, legal: list[int], rng: random.Random) -> int:
+        """What the exchange of cards says that is offered or could be."""
+        assert self._bargaining is not None
+        return self._bargaining.choose(catan(state), legal)
+
+    def _vote(self, state: State, outlook: Outlook, legal: list[int], rng: random.Random) -> int:
+        """Cards for a place that is worth them, and the place that is worth most."""
+        assert self._canvassing is not None
+        return self._canvassing.choose(catan(state), legal)
+
     _special: ClassVar[tuple[tuple[type[Any], Callable[..., int]], ...]] = (
         (Founding, _found),
         (Turns, _in_turn),
         (Robber, _rob),
+        (Offers, _bargain),
+        (Vote, _vote),
     )

@@ -9,8 +9,26 @@ from tilewright.play import State
 if TYPE_CHECKING:
     from tilewright.play import Game
     from tilewright_catan.island import Island
+    from tilewright_catan.ledger import Ledger
 
 NOBODY = -1
+
+
+class LedgerMemo:
+    """Keeps what has been read off a history; shared by copies of a state.
+
+    Attributes:
+        ledger: the latest ledger that was read, maybe of another line of play.
+    """
+
+    __slots__ = ("ledger",)
+
+    def __init__(self) -> None:
+        self.ledger: Ledger | None = None
+
+    def __reduce__(self) -> tuple[type[LedgerMemo], tuple[()]]:
+        """A copy or a pickle begins with nothing read."""
+        return (LedgerMemo, ())
 
 
 class CatanState(State):
@@ -29,6 +47,9 @@ class CatanState(State):
         victim: seat that loses it.
         moved: resource cards that have passed from hand to hand unseen by third parties, at
             ``(giver * players + taker) * 5 + resource``.
+        settled: for each resource what ``moved`` was when everybody last learned how many cards of
+            it each player holds.
+        memo: a cache for drawing hidden cards anew.
         island: what the layout amounts to, once it is complete; not changed from then on.
     """
 
@@ -38,10 +59,12 @@ class CatanState(State):
         "has_built",
         "has_played",
         "island",
+        "memo",
         "moved",
         "number",
         "productions",
         "queue",
+        "settled",
         "thief",
         "victim",
         "waiting",
@@ -60,6 +83,8 @@ class CatanState(State):
         self.thief = NOBODY
         self.victim = NOBODY
         self.moved: tuple[int, ...] = (0,) * (game.num_players * game.num_players * 5)
+        self.settled: tuple[tuple[int, ...], ...] = (self.moved,) * 5
+        self.memo = LedgerMemo()
         self.island: Island | None = None
 
     def copy_into(self, new: State) -> None:
@@ -76,6 +101,8 @@ class CatanState(State):
         other.thief = self.thief
         other.victim = self.victim
         other.moved = self.moved
+        other.settled = self.settled
+        other.memo = self.memo
         other.island = self.island
 
     def facts(self) -> dict[str, Any]:
@@ -92,6 +119,7 @@ class CatanState(State):
             "thief": self.thief,
             "victim": self.victim,
             "moved": list(self.moved),
+            "settled": [list(counts) for counts in self.settled],
         }
 
 

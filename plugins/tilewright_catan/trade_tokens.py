@@ -12,6 +12,7 @@ from tilewright_catan.kinds import KNIGHT, RESOURCES
 from tilewright_catan.robbing import Robber, Theft, note_hidden
 from tilewright_catan.state import CatanState, catan
 from tilewright_catan.token_actions import BanishRobber, DiscardKnight, ForcedTrade
+from tilewright_catan.unseen import PassesUnseen, Passing
 
 if TYPE_CHECKING:
     from tilewright.play import Phase, Setup
@@ -28,7 +29,7 @@ def _number(default: int, description: str) -> dict[str, Any]:
     return {"type": "integer", "minimum": 0, "default": default, "description": description}
 
 
-class TradeTokens(TurnExtra):
+class TradeTokens(TurnExtra, PassesUnseen):
     """Players earn tokens by settlements and knights, and pay with them for token actions.
 
     As a nested decision it is the forced trade: chance draws cards of the opponent, which
@@ -256,6 +257,10 @@ class TradeTokens(TurnExtra):
         self.kinds.move(state, resource, self.kinds.hands[giver], self.kinds.hands[taker])
         note_hidden(game, self.seats, giver, taker, resource)
         self._owe(game, game.queue[giver] - 1)
+
+    def passing(self, state: State, action: int) -> Passing:
+        giver = catan(state).active
+        return Passing(giver, 1 - giver, action - self.base, drawn=False)
 
     # --- meaning of actions ---------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +18,7 @@ from tilewright_catan.island import Landmarks
 from tilewright_catan.kinds import Kinds
 from tilewright_catan.nested import Discard
 from tilewright_catan.production import Production
+from tilewright_catan.resampling import resample_cards
 from tilewright_catan.robbing import Robber
 from tilewright_catan.rolling import NumberSource
 from tilewright_catan.starting import starting_seat
@@ -62,6 +64,7 @@ class Turns(Phase):
     )
     rule = "catan-turns"
     summary = "Players roll for production, trade and build in turn, until somebody wins."
+    keeps_secrets: ClassVar[bool] = True
     parameters: ClassVar[Parameters] = Parameters(
         {
             "road": {"type": "string", "description": "Id of the placement of roads."},
@@ -289,6 +292,10 @@ class Turns(Phase):
     def cover(self, offset: int) -> int:
         handler, which = self.split(offset)
         return handler.cover(which)
+
+    def resample(self, state: State, viewer: int, rng: random.Random) -> None:
+        """Draws all hidden cards anew, those of nested phases as well."""
+        resample_cards(catan(state), self.kinds, viewer, rng)
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
         game = catan(state)

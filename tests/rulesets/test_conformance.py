@@ -12,9 +12,10 @@ from tilewright.testing import CHECKS, check_game
 
 #: Two more processes play for the check ``twins``, so in a usual run one game of each kind is
 #: played by them: captures, lines drawn, stones, tiles, auctions, several phases with chance,
-#: choices made at once, tiles with sides.
+#: choices made at once, tiles with sides, cards that pass unseen.
 WITH_TWINS = (
     ("atari-go", 2),
+    ("catan-base", 3),
     ("don-quixote", 2),
     ("dots-and-boxes", 3),
     ("hex-swap", 2),

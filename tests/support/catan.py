@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from tilewright import Game, Registry
+from tilewright.library import HeldAward
 from tilewright.play import CHANCE, TERMINAL, Phase, PlacementRule
 from tilewright_catan.kinds import CARDS, RESOURCES, Kinds
 from tilewright_catan.state import CatanState, catan
@@ -66,6 +67,32 @@ def started(players: int = 4, **options: object) -> CatanState:
     game.enter(state, phase(game, Turns).index)
     assert catan(state).active == 0
     return catan(state)
+
+
+def founding(players: int, start: int) -> CatanState:
+    """The set-up round on the beginners' island, with the seat that begins."""
+    state = catan(catan_game(players, layout="beginner").initial_state())
+    state.apply(state.legal_actions()[start])
+    assert state.player == start
+    return state
+
+
+def settled_chance(game: Game, rng: random.Random) -> CatanState:
+    """The game after everything that chance decides before the first decision."""
+    state = game.initial_state()
+    while state.player == CHANCE:
+        state.apply(state.sample_chance(rng))
+    return catan(state)
+
+
+def set_marks(state: CatanState, name: str, *labels: str) -> None:
+    """Lays a mark on these sites and nowhere else."""
+    state.marks[state.game.marks.index(name)] = state.game.board.mask(labels)
+
+
+def placed_marks(state: CatanState, name: str) -> frozenset[str]:
+    """The sites that bear a mark."""
+    return frozenset(state.game.board.names(state.marks[state.game.marks.index(name)]))
 
 
 def rolled(players: int = 4, **options: object) -> CatanState:
@@ -155,6 +182,20 @@ def bank(state: CatanState) -> dict[str, int]:
     """The resource cards of the bank, by name."""
     at = kinds(state).bank
     return named(state.supply[at : at + 5])
+
+
+def box(state: CatanState, owner: int) -> list[int]:
+    """The roads, settlements and cities that an owner has left."""
+    (supply,) = (each for each in state.game.supplies if each.id == "box")
+    at = supply.offset + owner * supply.stride
+    return state.supply[at : at + 3]
+
+
+def award(state: CatanState, name: str) -> HeldAward:
+    """The award with an id."""
+    (found,) = (part for part in state.game.scoring if part.id == name)
+    assert isinstance(found, HeldAward)
+    return found
 
 
 def named(counts: list[int]) -> dict[str, int]:

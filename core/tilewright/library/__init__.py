@@ -37,7 +37,7 @@ from tilewright.library.scoring import SCORING
 from tilewright.library.stacking import STACKING
 from tilewright.library.targets import TARGETS, TargetPoints, TurnLimit
 from tilewright.library.tile_constraints import TILE_CONSTRAINTS
-from tilewright.library.value_scoring import SiteValuePart, SiteValues
+from tilewright.library.value_scoring import SiteValuePart, SiteValues, SupplyLeft
 
 __all__ = [
     "AWARD_PROPERTIES",
@@ -85,6 +85,7 @@ __all__ = [
     "SimultaneousPlacement",
     "SiteValuePart",
     "SiteValues",
+    "SupplyLeft",
     "TargetPoints",
     "TokenOffer",
     "TurnLimit",

@@ -2,7 +2,7 @@
 
 from tilewright.render.contents import Held, SiteContents, enclosed_areas, site_contents
 from tilewright.render.look import Look
-from tilewright.render.palette import ink_on, mixed, owner_colour
+from tilewright.render.palette import colour_of, ink_on, mixed, owner_colour
 from tilewright.render.panels import Entry, Panel, Span, Token
 from tilewright.render.png import png_bytes
 from tilewright.render.renderer import Renderer
@@ -48,6 +48,7 @@ __all__ = [
     "Window",
     "border_lines",
     "bounds",
+    "colour_of",
     "connection_lines",
     "enclosed_areas",
     "ink_on",
