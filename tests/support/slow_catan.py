@@ -77,6 +77,7 @@ def slow_catan(ruleset: str, players: int, overrides: Sequence[str] = ()) -> Slo
     def switch(name: str) -> bool:
         return options.get(name, "false") == "true"
 
+    trade = options.get("player_trade", "true") == "true"
     caravans = ruleset == "catan-caravans"
     harbourmaster = switch("harbourmaster")
     return SlowCatan(
@@ -85,6 +86,8 @@ def slow_catan(ruleset: str, players: int, overrides: Sequence[str] = ()) -> Slo
             layout=options.get("layout", "variable"),
             target=int(options.get("end.victory.points", points)) + harbourmaster,
             turn_limit=int(options.get("turn_limit", 1000)),
+            offers=int(options.get("offers_per_turn", 3)) * trade,
+            cards_in_offer=int(options.get("cards_in_offer", 3)),
             friendly_robber=switch("friendly_robber"),
             harbourmaster=harbourmaster,
             caravans=caravans,

@@ -61,6 +61,7 @@ class Rules:
         target: points that win.
         turn_limit: turns after which the game is over.
         offers: offers to other players that a turn allows.
+        cards_in_offer: cards that each side of an offer may have.
         orientation: how the oasis lies; empty when chance decides.
     """
 
@@ -68,7 +69,8 @@ class Rules:
     layout: str = "variable"
     target: int = 10
     turn_limit: int = 1000
-    offers: int = 0
+    offers: int = 3
+    cards_in_offer: int = 3
     friendly_robber: bool = False
     harbourmaster: bool = False
     event_cards: bool = False

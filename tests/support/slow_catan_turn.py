@@ -6,6 +6,7 @@ from typing import Final
 
 from slow_catan_board import HEXES, TOUCHED
 from slow_catan_caravans import Vote
+from slow_catan_offers import Offer
 from slow_catan_table import (
     COSTS,
     DECK,
@@ -257,6 +258,7 @@ class Turn(Step):
         super().__init__(seat)
         self.rolled = False
         self.played = False
+        self.offers = 0
 
     def ready(self, table: Table) -> bool:
         if table.active == NOBODY:
@@ -285,6 +287,9 @@ class Turn(Step):
             if table.hands[self.seat][card] >= table.rate(self.seat, card):
                 others = [one for one in RESOURCES if one != card and table.bank[one]]
                 texts += [f"turn trade {card} {one}" for one in others]
+        others = sum(table.total(seat) for seat in table.seats if seat != self.seat)
+        if self.offers < table.rules.offers and table.total(self.seat) and others:
+            texts.append("turn offer")
         return texts
 
     def playing(self, table: Table) -> list[str]:
@@ -321,6 +326,9 @@ class Turn(Step):
         elif word == "trade":
             table.pay(self.seat, {rest[0]: table.rate(self.seat, rest[0])})
             table.gain(self.seat, {rest[1]: 1})
+        elif word == "offer":
+            self.offers += 1
+            table.agenda.append(Offer(self.seat, table))
         elif word == "play":
             self.use(table, rest)
         else:
