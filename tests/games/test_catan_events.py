@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from catan import empty_bank, give, give_development, hand, notations, play, put, refusal
+from catan import empty_bank, give, give_development, hand, notations, play, put, refusal, set_marks
 from catan import random_game as played_at_random
-from catan_events import draw, first_turn, play_knights, variant, with_cards
+from catan_events import draw, first_turn, play_knights, scenario, variant, with_cards
 from tilewright.errors import NotationError
 from tilewright.play import CHANCE, NO_CHOICE
 from tilewright_catan.kinds import RESOURCES
@@ -220,6 +220,22 @@ def test_a_neutral_holder_keeps_everybody_from_a_card() -> None:
 
 
 @pytest.mark.rule("E8")
+def test_a_road_beside_a_camel_counts_twice() -> None:
+    state = scenario()
+    put(state, 1, "road", *RING[:3])
+    put(state, 2, "road", "2,0/NE", "2,0/E")
+    give(state, 0, wool=1)
+    tied = state.clone()
+    set_marks(tied, "camel", "2,0/E")  # three against three
+    set_marks(state, "camel", "2,0/NE", "2,0/E")  # four against three
+    draw(tied, "5 trade-advantage")
+    assert is_over(tied)
+    draw(state, "5 trade-advantage")
+    play(state, "theft wool")
+    assert hands(state) == [{}, {}, {"wool": 1}, {}]
+
+
+@pytest.mark.rule("E8")
 @pytest.mark.parametrize("rivals", ["players", "owners"])
 def test_whether_neutral_roads_are_compared_is_a_parameter(rivals: str) -> None:
     state = first_turn(variant(2, phases=[{"id": "trade-advantage", "rivals": rivals}]))
@@ -326,7 +342,7 @@ def test_the_hex_that_the_robber_has_left_produces_at_once() -> None:
 
 @pytest.mark.rule("E10")
 def test_without_a_desert_the_robber_flees_off_the_board() -> None:
-    state = first_turn(variant(3, board={"marks": {"desert": [], "oasis": ["0,0"], "robber": []}}))
+    state = scenario(3)
     draw(state, "7")
     play(state, "robber robber 1,-1", "turn end")
     draw(state, "4 robber-flees")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from catan import (
@@ -19,17 +17,9 @@ from catan import (
     sites_of,
     started,
 )
-from catan_events import draw, first_turn, play_knights, variant
+from catan_events import draw, play_knights, scenario
 from tilewright_catan.state import CatanState
 
-#: The island with an oasis for its desert, as the scenario has it.
-SCENARIO: dict[str, Any] = {
-    "board": {"marks": {"desert": [], "oasis": ["0,0"]}},
-    "phases": [
-        {"id": "founding", "robber": "off"},
-        {"id": "robber", "goes_to": "numbered-hex", "protected_below": 3},
-    ],
-}
 #: Intersections that touch three hexes each, together all but the one in the middle.
 PINWHEEL = ("1,0.NE", "1,-1.N", "0,-1.NW", "-1,0.SW", "-1,1.S", "0,1.SE")
 
@@ -196,7 +186,7 @@ def test_at_the_desert_only_protected_players_are_safe(is_protected: bool) -> No
 @pytest.mark.rule("F2")
 @pytest.mark.parametrize("start", [[], ["1,0"]])
 def test_without_a_desert_the_robber_goes_off_the_board_or_stays_off(start: list[str]) -> None:
-    state = crowded(first_turn(variant(4, **SCENARIO)), 1, 1, 2, 2, 3, 3)
+    state = crowded(scenario(friendly=True), 1, 1, 2, 2, 3, 3)
     set_marks(state, "robber", *start)
     give(state, 1, wool=1)
     draw(state, "7")
@@ -206,8 +196,22 @@ def test_without_a_desert_the_robber_goes_off_the_board_or_stays_off(start: list
 
 
 @pytest.mark.rule("F1")
+def test_points_beside_camels_are_visible() -> None:
+    state = scenario(friendly=True)
+    put(state, 0, "first-settlement", "-2,0.NW")
+    put(state, 1, "first-settlement", "0,0.NE", "2,0.SE")
+    before = state.clone()
+    draw(before, "7")
+    assert not sites_of(before, "robber robber") & {"1,-1", "1,0"}
+    set_marks(state, "camel", "0,0/NE", "0,0/E")
+    assert state.scores()[1] == 3
+    draw(state, "7")
+    assert {"1,-1", "1,0"} <= sites_of(state, "robber robber")
+
+
+@pytest.mark.rule("F1")
 def test_without_a_desert_the_robber_comes_in_where_it_may() -> None:
-    state = crowded(first_turn(variant(4, **SCENARIO)), 1, 1, 2, 2, 3, 3)
+    state = crowded(scenario(friendly=True), 1, 1, 2, 2, 3, 3)
     set_marks(state, "robber")
     play_knights(state, 3, 3)
     draw(state, "7")

@@ -35,12 +35,20 @@ def play_knights(state: CatanState, seat: int, count: int) -> None:
     phase(state.game, Turns).awards.card_played(state, seat)
 
 
-def variant(seats: int, **sections: Any) -> Game:
-    """The base game with event cards on the beginners' island, with some sections patched."""
-    document = {"format": 1, "id": "catan-in-a-test", "extends": "catan-base", "title": "Test"}
-    options = {"event_cards": {"value": True}, "layout": {"value": "beginner"}}
+def variant(
+    seats: int, base: str = "catan-base", *, friendly: bool = False, **sections: Any
+) -> Game:
+    """A ruleset with event cards on the beginners' island, with some sections patched."""
+    document = {"format": 1, "id": "catan-in-a-test", "extends": base, "title": "Test"}
+    values = {"event_cards": True, "layout": "beginner", "friendly_robber": friendly}
+    options = {name: {"value": value} for name, value in values.items()}
     ruleset = registry().ruleset_from({**document, "options": options, **sections})
     return registry().game_of(ruleset, seats)
+
+
+def scenario(seats: int = 4, *, friendly: bool = False) -> CatanState:
+    """Seat 0's first turn in The Caravans, with nothing built and the robber off the board."""
+    return first_turn(variant(seats, "catan-caravans", friendly=friendly))
 
 
 def first_turn(game: Game) -> CatanState:
