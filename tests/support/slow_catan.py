@@ -90,6 +90,7 @@ def slow_catan(ruleset: str, players: int, overrides: Sequence[str] = ()) -> Slo
             cards_in_offer=int(options.get("cards_in_offer", 3)),
             friendly_robber=switch("friendly_robber"),
             harbourmaster=harbourmaster,
+            event_cards=switch("event_cards"),
             caravans=caravans,
             orientation=options.get("oasis", "random").removeprefix("random"),
         )

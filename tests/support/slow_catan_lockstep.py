@@ -47,6 +47,7 @@ def of_framework(state: State) -> Iterator[tuple[str, object]]:
     marks = marks_on_board(state)
     yield "robber", "".join(marks["robber"])
     yield "camels", sorted(marks.get("camel", []))
+    yield "damaged", sorted(marks.get("damaged", []))
 
 
 def of_slow_game(slow: SlowCatan) -> Iterator[tuple[str, object]]:
@@ -69,6 +70,7 @@ def of_slow_game(slow: SlowCatan) -> Iterator[tuple[str, object]]:
     yield "pieces", sorted([*roads, *((spot, *what) for spot, what in slow.buildings.items())])
     yield "robber", slow.robber
     yield "camels", sorted(slow.camels)
+    yield "damaged", sorted(slow.damaged)
 
 
 def meeting(slow: SlowCatan, texts: list[str]) -> list[str]:

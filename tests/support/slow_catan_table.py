@@ -37,6 +37,7 @@ COSTS: Final[dict[str, Cards]] = {
     "road": {"brick": 1, "lumber": 1},
     "settlement": {"brick": 1, "lumber": 1, "wool": 1, "grain": 1},
     "city": {"ore": 3, "grain": 2},
+    "repair": {"brick": 1, "lumber": 1},
     "card": {"ore": 1, "wool": 1, "grain": 1},
 }
 DECK: Final[Cards] = {
@@ -139,6 +140,7 @@ class Table:
         camels: the paths with a camel, each with the intersection where it looks to.
         orientation: how the oasis lies.
         built: whether a settlement or city was built in this turn.
+        events_drawn: event cards drawn since they were shuffled.
         damaged: roads that an earthquake has turned.
         tokens_held: trade tokens of two players.
         holders: who holds each award.
@@ -166,6 +168,7 @@ class Table:
         self.robber = OFF_BOARD
         self.camels: dict[str, str] = {}
         self.orientation = ""
+        self.events_drawn: list[str] = []
         self.damaged: list[str] = []
         self.tokens_held = [0 for _ in seats]
         self.holders = {"road": NOBODY, "army": NOBODY, "harbour": NOBODY}
@@ -247,10 +250,13 @@ class Table:
                 return True
         return False
 
+    def hurt_roads(self, owner: int) -> list[str]:
+        """The damaged roads of an owner."""
+        return [path for path in self.damaged if self.roads[path] == owner]
+
     def road_places(self, owner: int) -> list[str]:
         """Where an owner may lay a road."""
-        hurt = any(self.roads[path] == owner for path in self.damaged)
-        if self.left(owner, "road") == 0 or hurt:
+        if self.left(owner, "road") == 0 or self.hurt_roads(owner):
             return []
         paths = [path for path in ENDS if path not in self.roads]
         return [path for path in paths if self.joins(owner, path)]
