@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from slow_catan import SlowCatan
-from slow_catan_board import CENTRE, CORNERS_OF
+from slow_catan_board import CENTRE, CORNERS_OF, TOUCHED
 from slow_catan_table import DECK, NOBODY, PIECES, RESOURCES, Cards
 from tilewright import Game, State
 from tilewright.play.observation import marks_on_board, pieces_on_board
@@ -79,10 +79,21 @@ def meeting(slow: SlowCatan, texts: list[str]) -> list[str]:
     return [text for text in texts if text.split()[-1] in wanted]
 
 
+def spread(slow: SlowCatan, texts: list[str]) -> list[str]:
+    """The foundings that touch most of the hexes where nobody is."""
+    new = {
+        text: sum(not slow.neighbours_of(place) for place in TOUCHED[text.split()[-1]])
+        for text in texts
+    }
+    return [text for text in texts if new[text] == max(new.values())]
+
+
 def choose(slow: SlowCatan, rng: random.Random) -> str:
     """An action of a random player who would rather do something than end the turn."""
     texts = slow.legal()
     kinds = sorted({" ".join(text.split()[:2]) for text in texts})
+    if kinds == ["founding settlement"]:
+        return rng.choice(texts if rng.random() < 0.3 else spread(slow, texts))
     if kinds == ["vote camel"]:
         return rng.choice([*texts, *meeting(slow, texts) * 4])
     if len(kinds) > 1 and rng.random() < 0.9:
