@@ -23,8 +23,9 @@ from tilewright_catan.position import ARROW, CAMEL, DAMAGED, HEAD, ROBBER, Posit
 from tilewright_catan.scenery import TERRAIN_COLOURS, scenery_of
 
 if TYPE_CHECKING:
+    from tilewright.board.topology import Point
     from tilewright.play import State
-    from tilewright.render.look import Look
+    from tilewright.render import Look
 
 _SEA: Final = "#5fa8d3"
 _DEEP: Final = "#2f7fb0"
@@ -39,7 +40,7 @@ _TOKEN_AT: Final = (0.0, 0.15)
 _SCENERY_AT: Final = (0.0, -0.25)
 _ROBBER_AT: Final = (0.3, 0.1)
 #: How far beside its path a camel lies when there is a road too.
-_ASIDE: Final = 0.17
+_ASIDE: Final = 0.19
 _BUILDING: Final = 0.84
 
 
@@ -154,13 +155,28 @@ class IslandPicture:
         ux, uy = dx / length, dy / length
         x, y = self.board.positions[path]
         if beside_road:
-            # To the south or east, where on most hexes there is more room.
-            side = 1 if (ux > 0.1 or (abs(ux) <= 0.1 and uy < 0)) else -1
-            side = side if self.position.harbour(path) is None else -side
-            x, y = x - uy * side * _ASIDE, y + ux * side * _ASIDE
+            nx, ny = self._free_side(path)
+            x, y = x + nx * _ASIDE, y + ny * _ASIDE
         heading = (ux, uy) if path in self.position.directions else None
         rope = Line((first, (x, y), last), shapes.CAMEL_COAT, 0.04)
         return (rope, *moved(shapes.camel(heading), (x, y)))
+
+    def _free_side(self, path: int) -> Point:
+        """The step of length 1 across a path to the side where less is drawn.
+
+        That is the sea unless a harbour lies there; inland it is the south or east, where on most
+        hexes there is more room.
+        """
+        x, y = self.board.positions[path]
+        cells = bits(self.board.incident[path] & self.board.of_kind["cell"])
+        middle_x, middle_y = self.board.positions[cells[0]]
+        length = math.hypot(middle_x - x, middle_y - y)
+        nx, ny = (middle_x - x) / length, (middle_y - y) / length
+        if len(cells) == 1:
+            turned = self.position.harbour(path) is None
+        else:
+            turned = ny < -0.1 or (ny < 0.1 and nx < 0)
+        return (-nx, -ny) if turned else (nx, ny)
 
     def _corner(self, corner: int) -> Items:
         at = self.board.positions[corner]

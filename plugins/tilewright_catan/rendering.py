@@ -18,12 +18,15 @@ from tilewright.render import (
     TextPicture,
     Token,
     colour_of,
+    in_columns,
     ink_on,
     mixed,
     moved,
+    panel_lines,
+    score_panel,
+    status_line,
+    title_line,
 )
-from tilewright.render.tables import in_columns, score_panel, status_line, title_line
-from tilewright.render.terminal import panel_lines
 from tilewright_catan import piece_shapes as shapes
 from tilewright_catan.island_picture import IslandPicture
 from tilewright_catan.kinds import RESOURCES, TERRAINS
@@ -33,7 +36,6 @@ from tilewright_catan.state import catan
 from tilewright_catan.tables import (
     card_panel,
     development_panel,
-    event_panel,
     player_panel,
     stock_panel,
 )
@@ -91,9 +93,7 @@ class CatanRenderer(Renderer):
         more = [card_panel(supplies, viewer, own)]
         if viewer is not None:
             more.append(development_panel(supplies, viewer))
-        if seen["game"]["event_cards"] is not None:
-            more.append(event_panel(seen["game"]["event_cards"]))
-        more.append(stock_panel(state, supplies))
+        more.append(stock_panel(state, supplies, seen["game"]["event_cards"]))
         panels += [panel for panel in more if panel is not None]
         return [*panels, in_columns("Legend", self.legend(state))]
 

@@ -7,8 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from tilewright.library import HeldAward
 from tilewright.play import TERMINAL, State
-from tilewright.render import Circle, Entry, Items, Line, Panel, Polygon, Span
-from tilewright.render.tables import in_columns
+from tilewright.render import Circle, Entry, Items, Line, Panel, Polygon, Span, in_columns
 from tilewright_catan.founding import Founding
 from tilewright_catan.kinds import BUILDINGS, CARDS, RESOURCES
 from tilewright_catan.piece_shapes import DARK, PALE, city, resource_glyph, road, settlement
@@ -166,25 +165,23 @@ def _total(table: Table) -> str:
     return str(sum(table.values()))
 
 
-def stock_panel(state: State, supplies: Supplies) -> Panel | None:
-    """What else lies beside the board for everybody, such as camels; None without anything."""
-    names = [
-        supply.id
+def stock_panel(state: State, supplies: Supplies, events: Mapping[str, Any] | None) -> Panel | None:
+    """What else lies beside the board for everybody, such as camels; None without anything.
+
+    Args:
+        state: the state that is drawn.
+        supplies: as the viewer may see them.
+        events: facts of the event cards, where a ruleset plays with them.
+    """
+    entries = [
+        Entry(f"{supply.id}: {_total(supplies[supply.id])}")
         for supply in state.game.supplies
         if supply.id not in _KNOWN and not supply.stride and any(supply.counts)
     ]
-    if not names:
-        return None
-    counts = [Entry(_total(supplies[name])) for name in names]
-    heads = [Entry(name) for name in names]
-    return Panel("Stock", ((Entry(""), *heads), (Entry("left"), *counts)), head=True, numbers=True)
-
-
-def event_panel(events: Mapping[str, Any]) -> Panel:
-    """The event card in force, and how many cards are left until the deck is shuffled."""
-    card = Entry(str(events["card"] or "none yet"), bold=True)
-    left = Entry(str(events["until_new_year"]))
-    return Panel("Event cards", ((Entry("in force"), card), (Entry("until New Year"), left)))
+    if events is not None:
+        entries.append(Entry(f"event card: {events['card'] or 'none yet'}", bold=True))
+        entries.append(Entry(f"until New Year: {events['until_new_year']}"))
+    return in_columns("Beside the board", entries) if entries else None
 
 
 def development_panel(supplies: Supplies, viewer: int) -> Panel | None:

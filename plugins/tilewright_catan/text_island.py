@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from tilewright.bitset import bits, lowest_bit
-from tilewright.render import Span, Token, colour_of, ink_on
-from tilewright.render.labels import map_names
-from tilewright.render.palette import FAINT_INK
-from tilewright.render.panels import token_width
+from tilewright.render import FAINT_INK, Span, Token, colour_of, ink_on, map_names, token_width
 from tilewright_catan.kinds import RESOURCES, TERRAINS
 from tilewright_catan.position import ARROW, CAMEL, DAMAGED, HEAD, ROBBER, Position
 from tilewright_catan.scenery import TERRAIN_COLOURS

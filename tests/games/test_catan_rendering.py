@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -409,6 +410,45 @@ def test_further_supplies_of_the_players_are_counted_too() -> None:
     at = next(number for number, line in enumerate(lines) if line[:2] == ["cards", "dev"])
     assert lines[at][-1] == "tokens"
     assert lines[at + 1][-1] == "5"
+
+
+def test_camels_event_cards_and_tokens_of_all_variants_are_told() -> None:
+    game = registry().game("catan-caravans", 2, ["options.event_cards=true"])
+    state = game.initial_state()
+    lines = rows(state)
+    at = lines.index("Beside the board")
+    assert lines[at + 1].split() == ["camels:", "22", "token-bank:", "10"]
+    assert lines[at + 2].split()[:5] == ["event", "card:", "none", "yet", "until"]
+    text = "\n".join(lines)
+    assert "White (neutral)" in text
+    assert "tokens" in text
+
+
+def test_votes_are_counted_while_they_lie_on_the_table() -> None:
+    game = registry().game("catan-caravans", 3)
+    state = game.initial_state()
+    assert "ballots" not in "\n".join(rows(state))
+    ballots = next(each for each in game.supplies if each.id == "ballots")
+    wool = next(kind for kind, piece in enumerate(game.pieces) if piece.id == "wool")
+    state.supply[ballots.offset + ballots.stride + wool] = 3
+    lines = [line.split() for line in rows(state)]
+    at = next(number for number, line in enumerate(lines) if line[:2] == ["cards", "dev"])
+    assert [line[-1] for line in lines[at : at + 4]] == ["ballots", "0", "3", "0"]
+
+
+def test_a_camel_beside_a_road_lies_in_the_sea_unless_there_is_a_harbour() -> None:
+    state = scenario_game().initial_state()
+    board = state.game.board
+    for path, seaward in (("2,0/E", False), ("2,0/NE", True)):
+        site = board.site(path)
+        put(state, 0, "road", path)
+        mark(state, CAMEL, path)
+        label = board.labels[site]
+        drawn = groups(CatanRenderer().scene(state).items)[label].items
+        disc = next(item for item in drawn if isinstance(item, Circle) and item.radius > 0.1)
+        inland = board.positions[board.site("2,0")]
+        away = math.dist(disc.centre, inland) > math.dist(board.positions[site], inland)
+        assert away == seaward
 
 
 def test_what_a_ruleset_lacks_is_not_drawn() -> None:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any, TypeAlias
 
 from tilewright.errors import PluginError
+from tilewright.rules.branches import chosen
 from tilewright.rules.merge import DIRECTIVES
 from tilewright.rules.values import is_list, is_object
 
@@ -99,7 +100,7 @@ class _Composer:
         common[key] = self.referable(_choice(common[key], parts))
         branches = [
             {
-                "if": _chosen(key, name),
+                "if": chosen(key, name),
                 "then": self.parameters(part, f"{kind} {name!r}", common),
             }
             for name, part in sorted(parts.items())
@@ -125,7 +126,7 @@ class _Composer:
         schema["properties"]["game"] = _choice(schema["properties"]["game"], games)
         branches = [
             {
-                "if": _chosen("game", name),
+                "if": chosen("game", name),
                 "then": {
                     "properties": {"parameters": self.parameters(game, f"game {name!r}", {})},
                     **({"required": ["parameters"]} if game.get("required") else {}),
@@ -202,11 +203,6 @@ class _Composer:
         name = f"value_{sum(key.startswith('value_') for key in self.definitions) + 1}"
         self.definitions[name] = schema
         return {"$ref": f"#/$defs/{name}"}
-
-
-def _chosen(key: str, name: str) -> dict[str, Any]:
-    """Satisfied by objects whose ``key`` has this name."""
-    return {"type": "object", "properties": {key: {"const": name}}, "required": [key]}
 
 
 def _titled(name: str, schema: Any) -> Any:

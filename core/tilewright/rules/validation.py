@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from tilewright.errors import Fault
 from tilewright.rules.address import Path, json_path, parse_json_path, to_address, unique_ids
+from tilewright.rules.branches import Branches
 from tilewright.rules.merge import DEFERRED
 from tilewright.rules.messages import Finding, findings_of
 from tilewright.rules.options import option_findings
@@ -105,7 +106,9 @@ def _errors(document: dict[str, Any], schema: Mapping[str, Any]) -> Iterator[Val
     checker = Draft202012Validator.TYPE_CHECKER.redefine("integer", whole)
     # Its type stubs leave out the argument types of what is called here.
     extend: Any = cast("Any", validators).extend
-    yield from extend(Draft202012Validator, type_checker=checker)(schema).iter_errors(document)
+    keywords = {"allOf": Branches().all_of}
+    made = extend(Draft202012Validator, keywords, type_checker=checker)
+    yield from made(schema).iter_errors(document)
 
 
 def _position(document: object, path: Path) -> tuple[int, ...]:
