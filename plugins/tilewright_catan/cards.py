@@ -36,9 +36,6 @@ if TYPE_CHECKING:
     from tilewright.play import Setup
     from tilewright_catan.turns import Turns
 
-#: Cards that a year of plenty brings, and roads that road building brings.
-PLENTY = 2
-FREE_ROADS = 2
 #: The actions in order: three cards without a choice, then the monopolies.
 _PLAIN = (KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY)
 
@@ -184,10 +181,10 @@ class PlayCard(TurnAction):
                 turns.robber.move(state, turns)
         elif card == ROAD_BUILDING:
             assert self.roads is not None
-            self.roads.build(state, turns, FREE_ROADS)
+            self.roads.build(state, turns, turns.free_roads)
         else:
             assert self.take is not None
-            owed = [PLENTY if each == seat else 0 for each in range(turns.seats)]
+            owed = [turns.plenty if each == seat else 0 for each in range(turns.seats)]
             self.take.ask(state, turns, owed)
 
     def _monopolise(self, state: CatanState, seat: int, resource: int) -> None:

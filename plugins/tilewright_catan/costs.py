@@ -15,7 +15,10 @@ GOODS: Final = ("road", "settlement", "city", "development", "repair")
 
 _COST: Final[dict[str, Any]] = {
     "type": "object",
-    "properties": {name: {"type": "integer", "minimum": 0, "maximum": 19} for name in RESOURCES},
+    "properties": {
+        name: {"type": "integer", "minimum": 0, "maximum": 19, "description": f"Cards of {name}."}
+        for name in RESOURCES
+    },
     "additionalProperties": False,
     "description": "Cards of each resource.",
 }
@@ -25,7 +28,14 @@ COSTS_PARAMETER: Final[dict[str, Any]] = {
     "required": ["road", "settlement", "city", "development"],
     "additionalProperties": False,
     "description": "What a road, a settlement, a city, a development card and a repair cost.",
-    "examples": [{"road": {"brick": 1, "lumber": 1}}],
+    "examples": [
+        {
+            "road": {"brick": 1, "lumber": 1},
+            "settlement": {"brick": 1, "lumber": 1, "wool": 1, "grain": 1},
+            "city": {"grain": 2, "ore": 3},
+            "development": {"wool": 1, "grain": 1, "ore": 1},
+        }
+    ],
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tilewright.bitset import bits
 from tilewright_catan.kinds import NUMBERS, RESOURCES, TERRAINS
@@ -10,11 +10,6 @@ from tilewright_catan.kinds import NUMBERS, RESOURCES, TERRAINS
 if TYPE_CHECKING:
     from tilewright.board import Board
     from tilewright.play import Setup, State
-
-#: Rate at which the bank trades with a player who has no harbour (B20).
-BANK_RATE: Final = 4
-GENERIC_RATE: Final = 3
-SPECIAL_RATE: Final = 2
 
 
 class Landmarks:
@@ -116,12 +111,6 @@ class Island:
         for sites in self.special:
             self.harbours |= sites
         self.coast = coast(board)
-
-    def rate(self, buildings: int, resource: int) -> int:
-        """Cards of a resource that the bank wants for one, given the intersections built on."""
-        if buildings & self.special[resource]:
-            return SPECIAL_RATE
-        return GENERIC_RATE if buildings & self.generic else BANK_RATE
 
 
 def coast(board: Board) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tilewright.play import CHANCE, Action, Choice, Parameters, Phase, Refusal, State
 from tilewright_catan.actions import TurnAction
 from tilewright_catan.awards import Awards
-from tilewright_catan.bank_trade import BankTrade
+from tilewright_catan.bank_trade import RATES_PARAMETER, BankTrade
 from tilewright_catan.building import BuildCity, BuildRoad, BuildSettlement
 from tilewright_catan.cards import BuyCard, PlayCard
 from tilewright_catan.costs import COSTS_PARAMETER, Costs
@@ -52,12 +52,15 @@ class Turns(Phase):
         "costs",
         "discard",
         "extras",
+        "free_roads",
         "hand_limit",
         "kinds",
         "landmarks",
         "placements",
+        "plenty",
         "production",
         "productions",
+        "rates",
         "robber",
         "seats",
         "source",
@@ -84,6 +87,19 @@ class Turns(Phase):
                 "default": 7,
                 "description": "Who holds more cards than this on a 7 returns half of them.",
             },
+            "rates": RATES_PARAMETER,
+            "plenty": {
+                "type": "integer",
+                "minimum": 1,
+                "default": 2,
+                "description": "Resource cards that the card year of plenty brings.",
+            },
+            "free_roads": {
+                "type": "integer",
+                "minimum": 1,
+                "default": 2,
+                "description": "Roads that the card road building allows.",
+            },
         },
         ("road", "settlement", "city", "costs"),
     )
@@ -97,6 +113,9 @@ class Turns(Phase):
         self.placements = tuple(setup.placement(key) for key in ("road", "settlement", "city"))
         self.productions = setup.integer("productions", 1)
         self.hand_limit = setup.integer("hand_limit", 7)
+        self.rates: dict[str, int] = setup.get("rates", {})
+        self.plenty = setup.integer("plenty", 2)
+        self.free_roads = setup.integer("free_roads", 2)
         self.production = Production(self.kinds, self.landmarks, setup.players)
 
     def finish_setup(self, setup: Setup) -> None:
@@ -126,7 +145,7 @@ class Turns(Phase):
             BuildRoad(self, setup, road),
             BuildSettlement(self, setup, settlement),
             BuildCity(self, setup, city),
-            BankTrade(self),
+            BankTrade(self, self.rates),
             *(action for extra in self.extras.all for action in extra.actions(self, setup)),
         ]
 
@@ -250,6 +269,19 @@ class Turns(Phase):
         for action in self._before_roll if before else self._after_roll:
             action.append_legal(game, seat, base + action.first, found)
         return found
+
+    def is_legal(self, state: State, action: int) -> bool:
+        offset = action - self.base
+        if not 0 <= offset < self.size:
+            return False
+        game = catan(state)
+        handler = self._of_offset[offset]
+        before = game.productions < self.productions
+        if not (handler.before_roll if before else handler.after_roll):
+            return False
+        found: list[int] = []
+        handler.append_legal(game, state.player, handler.first, found)
+        return offset in found
 
     def apply(self, state: State, action: int) -> None:
         handler = self._of_offset[action - self.base]

@@ -10,8 +10,12 @@ from tilewright.playthrough import Playthrough, record
 from tilewright.simulation import play_match
 
 BOTS = ("greedy", "random")
-#: Who plays instead where looking at every action takes long, as there are so many bids.
-BOTS_OF = {"how-much-for-the-camel": ("trader", "random")}
+#: Who plays instead where looking at every action takes long.
+BOTS_OF = {
+    "catan-base": ("settler", "random"),
+    "catan-caravans": ("settler", "random"),
+    "how-much-for-the-camel": ("trader", "random"),
+}
 SEED = 1
 
 

@@ -167,23 +167,21 @@ class Phase(Part):
 
     def return_to_caller(self, state: State) -> None:
         """Ends a nested decision: takes up what it had interrupted."""
-        frame = state.stack.pop()
-        state.phase = state.game.phases[frame.phase]
-        state.player = frame.player
-        state.turn = frame.turn
-        state.step = frame.step
-        state.start = frame.start
+        state.take_up(state.stack.pop())
         state.phase.resume(state)
 
     def callers(self, state: State, viewer: int | None) -> dict[str, Any]:
         """Facts of the decisions that wait for this one, by phase id; for ``facts``.
 
-        There are none for a decision that waits itself: the one in play has told of them all.
+        Each tells them as of when it was interrupted.
         """
-        if state.phase is not self:
-            return {}
-        waiting = (state.game.phases[frame.phase] for frame in state.stack)
-        return {phase.id: phase.facts(state, viewer) for phase in waiting}
+        found: dict[str, Any] = {}
+        for frame in state.stack:
+            waiting = state.clone()
+            waiting.stack = []
+            waiting.take_up(frame)
+            found[waiting.phase.id] = waiting.phase.facts(waiting, viewer)
+        return found
 
     def resume(self, state: State) -> None:
         """Goes on after a nested decision that this phase asked for."""

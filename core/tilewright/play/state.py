@@ -194,6 +194,14 @@ class State:
         self.history.append(action)
         self.phase.apply(self, action)
 
+    def take_up(self, frame: Frame) -> None:
+        """Makes an interrupted decision the one in hand again; the phase is not told."""
+        self.phase = self.game.phases[frame.phase]
+        self.player = frame.player
+        self.turn = frame.turn
+        self.step = frame.step
+        self.start = frame.start
+
     def action_record(self, action: int) -> Action:
         """The typed record of an action number."""
         return self.game.action_record(action)
