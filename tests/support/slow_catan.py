@@ -56,17 +56,16 @@ class SlowCatan(Table):
             step = self.agenda[at]
             if step.ready(self):
                 break
-            else:
-                del self.agenda[at]
+            del self.agenda[at]
             self.check()
         self.check()
 
     def check(self) -> None:
         """Whether the active player has won."""
-        if self.active != NOBODY and not self.over:
-            if self.points(self.active) >= self.rules.target:
-                self.winner = self.active
-                self.over = True
+        playing = self.active != NOBODY and not self.over
+        if playing and self.points(self.active) >= self.rules.target:
+            self.winner = self.active
+            self.over = True
 
 
 def slow_catan(ruleset: str, players: int, overrides: Sequence[str] = ()) -> SlowCatan:

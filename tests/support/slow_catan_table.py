@@ -25,7 +25,7 @@ from slow_catan_board import (
 
 Cards = dict[str, int]
 
-RESOURCES: Final = ("brick", "lumber", "wool", "grain", "ore")
+RESOURCES: Final[tuple[str, ...]] = ("brick", "lumber", "wool", "grain", "ore")
 YIELD: Final = {
     "hills": "brick",
     "forest": "lumber",
@@ -159,12 +159,12 @@ class Table:
         self.harbours: dict[str, str] = {}
         self.roads: dict[str, int] = {}
         self.buildings: dict[str, tuple[int, str]] = {}
-        self.hands = [dict.fromkeys(RESOURCES, 0) for _ in seats]
-        self.bank = dict.fromkeys(RESOURCES, 19)
+        self.hands: list[Cards] = [dict.fromkeys(RESOURCES, 0) for _ in seats]
+        self.bank: Cards = dict.fromkeys(RESOURCES, 19)
         self.deck = dict(DECK)
-        self.cards = [dict.fromkeys(DECK, 0) for _ in seats]
-        self.fresh = dict.fromkeys(DECK, 0)
-        self.shown = [dict.fromkeys(DECK, 0) for _ in seats]
+        self.cards: list[Cards] = [dict.fromkeys(DECK, 0) for _ in seats]
+        self.fresh: Cards = dict.fromkeys(DECK, 0)
+        self.shown: list[Cards] = [dict.fromkeys(DECK, 0) for _ in seats]
         self.robber = OFF_BOARD
         self.camels: dict[str, str] = {}
         self.orientation = ""

@@ -111,8 +111,8 @@ class Turn(Step):
             if table.hands[self.seat][card] >= table.rate(self.seat, card):
                 others = [one for one in RESOURCES if one != card and table.bank[one]]
                 texts += [f"turn trade {card} {one}" for one in others]
-        others = sum(table.total(seat) for seat in table.seats if seat != self.seat)
-        if self.offers < table.rules.offers and table.total(self.seat) and others:
+        held = [table.total(seat) for seat in table.clockwise(self.seat)]
+        if self.offers < table.rules.offers and held[0] and any(held[1:]):
             texts.append("turn offer")
         return texts
 
