@@ -8,6 +8,7 @@ from __future__ import annotations
 import bisect
 import functools
 from collections.abc import Mapping
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from tilewright.bitset import bits
@@ -164,6 +165,15 @@ class Game:
                 state.decided = ending.winners(state)
                 return True
         return False
+
+    def without_point_endings(self) -> Game:
+        """The same game, which no number of points ends; for counting points anew."""
+        found = copy(self)
+        found._first = None
+        found.endings = tuple(part for part in self.endings if not part.by_points)
+        found.immediate_endings = tuple(part for part in found.endings if part.immediate)
+        found.turn_endings = tuple(part for part in found.endings if not part.immediate)
+        return found
 
     def pieces_moved(self, state: State) -> None:
         """Tells effects and endings that pieces were moved otherwise than by a placement."""
