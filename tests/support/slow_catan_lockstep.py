@@ -42,6 +42,8 @@ def of_framework(state: State) -> Iterator[tuple[str, object]]:
         yield f"pieces left {seat}", counts(state, "box", seat, list(PIECES))
         points = {part: each[seat] for part, each in state.breakdown().items()}
         yield f"points {seat}", {part: number for part, number in points.items() if number}
+        if state.game.num_players == 2:
+            yield f"tokens {seat}", counts(state, "tokens", seat, ["trade-token"])
     placed = [(one["site"], one["owner"], one["piece"]) for one in pieces_on_board(state)]
     yield "pieces", sorted(one for one in placed if one[2] in PIECES)
     marks = marks_on_board(state)
@@ -66,6 +68,7 @@ def of_slow_game(slow: SlowCatan) -> Iterator[tuple[str, object]]:
         yield f"pieces left {seat}", {kind: slow.left(seat, kind) for kind in PIECES}
         points = slow.breakdown(seat)
         yield f"points {seat}", {part: number for part, number in points.items() if number}
+        yield f"tokens {seat}", {"trade-token": slow.tokens_held[seat]}
     roads = [(path, owner, "road") for path, owner in slow.roads.items()]
     yield "pieces", sorted([*roads, *((spot, *what) for spot, what in slow.buildings.items())])
     yield "robber", slow.robber
