@@ -158,16 +158,14 @@ class Turns(Phase):
     def _begin(self, state: CatanState, turn: int) -> None:
         """Begins a turn; its player may have won meanwhile (B24)."""
         state.turn = turn
-        state.player = state.active = (state.start + turn) % self.seats
+        state.active = (state.start + turn) % self.seats
         state.productions = 0
         state.number = 0
         state.has_played = False
         state.has_built = False
         state.fresh = (0, 0, 0, 0, 0)
-        state.waiting = ACTIONS
         self.extras.turn_begins(state)
-        if state.game.ends_at_once(state):
-            state.game.finish(state)
+        self.changed(state)
 
     def resume(self, state: State) -> None:
         game = catan(state)
@@ -183,6 +181,8 @@ class Turns(Phase):
         self.go_on(state)
         if state.game.ends_at_once(state):
             state.game.finish(state)
+        else:
+            self.extras.points_changed(state)
 
     def built(self, state: CatanState, kind: int, site: int) -> None:
         """Goes on after the active player has built a piece."""
@@ -201,7 +201,7 @@ class Turns(Phase):
 
     def _rolled(self, state: CatanState) -> None:
         state.waiting = EVENT_OVER
-        if not self.extras.drawn(state, self):
+        if not (self.source.begin_event(state, self) or self.extras.drawn(state, self)):
             self._event_over(state)
 
     def _event_over(self, state: CatanState) -> None:

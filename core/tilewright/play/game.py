@@ -295,7 +295,8 @@ class Game:
         """Points of one seat so far, all that ``viewer`` may know: ``scores(...)[seat]``."""
         over = state.player == TERMINAL
         parts = self.counting_at_end if over else self.counting_in_play
-        total = sum(state.banked[seat :: self.num_players])
+        banks = len(self.counting_at_end) < len(self.scoring)
+        total = sum(state.banked[seat :: self.num_players]) if banks else 0
         if over or viewer in (EVERYTHING, seat):
             for part in parts:
                 total += part.points_of(state, seat)
