@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from slow_catan_deal import opening
 from slow_catan_table import NOBODY, Passing, Rules, Table
 from slow_catan_turn import Turn
+from slow_catan_two import set_up_neutrals
 
 
 class FirstTurn(Passing):
@@ -25,6 +26,8 @@ class SlowCatan(Table):
 
     def __init__(self, rules: Rules | None = None) -> None:
         super().__init__(rules or Rules())
+        if self.rules.players == 2:
+            set_up_neutrals(self)
         self.agenda = opening(FirstTurn())
         self.go_on()
 
@@ -87,6 +90,7 @@ def slow_catan(ruleset: str, players: int, overrides: Sequence[str] = ()) -> Slo
             turn_limit=int(options.get("turn_limit", 1000)),
             offers=int(options.get("offers_per_turn", 3)) * trade,
             cards_in_offer=int(options.get("cards_in_offer", 3)),
+            token_actions=int(options.get("token_actions", 1)),
             friendly_robber=switch("friendly_robber"),
             harbourmaster=harbourmaster,
             event_cards=switch("event_cards"),

@@ -152,7 +152,74 @@ class Vote(Step):
     def place(self, table: Table, camel: Camel) -> None:
         table.camels[camel[0]] = camel[1]
         table.judge("road")
+        self.sweep(table)
+
+    def sweep(self, table: Table) -> None:
+        """The cards go back to the bank."""
         for cards in self.played:
             for card, count in cards.items():
                 table.bank[card] += count
         self.asked = "over"
+
+
+class VoteOfTwo(Vote):
+    """Two players: one vote, two camels.
+
+    Attributes:
+        barred: whether the second camel has to be on another route than the first.
+        head: where the first camel looks to; empty before it is placed.
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.barred = False
+        self.head = ""
+
+    def camels(self, table: Table) -> list[Camel]:
+        """Where the next camel may go."""
+        return [
+            camel
+            for spot, camels in routes(table).items()
+            for camel in camels
+            if not (self.barred and spot == self.head)
+        ]
+
+    def ready(self, table: Table) -> bool:
+        if self.asked == "cards" and not self.queue:
+            self.count(table)
+        while self.asked == "decision" and self.queue:
+            camels = self.camels(table)
+            if len(camels) > 1:
+                self.seat = self.queue[0]
+                return True
+            self.queue = self.queue[1:] if camels else []
+            if camels:
+                self.lay(table, camels[0])
+        if self.asked == "decision":
+            self.sweep(table)
+        if self.asked == "over":
+            return False
+        self.seat = self.queue[0]
+        return True
+
+    def legal(self, table: Table) -> list[str]:
+        if self.asked == "cards":
+            return super().legal(table)
+        return [text_of(camel) for camel in self.camels(table)]
+
+    def count(self, table: Table) -> None:
+        order = table.clockwise(table.active)
+        votes = [self.votes(seat) for seat in order]
+        self.asked = "decision"
+        self.barred = votes[0] != votes[1]
+        self.queue = [order[votes.index(max(votes))]] * 2 if self.barred else order
+
+    def place(self, table: Table, camel: Camel) -> None:
+        self.lay(table, camel)
+
+    def lay(self, table: Table, camel: Camel) -> None:
+        table.camels[camel[0]] = camel[1]
+        table.judge("road")
+        self.head = camel[1]
+        if table.points(table.active) >= table.rules.target:
+            self.sweep(table)

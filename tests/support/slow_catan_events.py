@@ -144,9 +144,8 @@ def raid(table: Table, event: str, award: str, value: Callable[[int], int]) -> l
     holder = table.holders[award]
     if holder != NOBODY:
         return [Raid(holder, event, free=False)] if holder in table.seats else []
-    values = {owner: value(owner) for owner in table.owners}
-    first = [owner for owner in table.owners if values[owner] == max(values.values()) > 0]
-    if len(first) != 1 or first[0] not in table.seats:
+    first = with_most(table, value)
+    if len(first) != 1:
         return []
     return [Raid(first[0], event, free=event == "conflict")]
 

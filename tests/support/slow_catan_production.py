@@ -11,26 +11,33 @@ ROLLS: Final = {total: 6 - abs(7 - total) for total in range(2, 13)}
 
 
 class Dice(Step):
-    """A roll; nothing is decided by a seat."""
+    """A roll; two players roll again, and anew as long as the total is the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: int = 0) -> None:
         super().__init__()
+        self.first = first
         self.done = False
 
     def ready(self, table: Table) -> bool:
         del table
         return not self.done
 
+    def totals(self) -> list[int]:
+        return [total for total in ROLLS if total != self.first]
+
     def legal(self, table: Table) -> list[str]:
         del table
-        return [f"dice {total}" for total in ROLLS]
+        return [f"dice {total}" for total in self.totals()]
 
     def odds(self, table: Table) -> list[float]:
         del table
-        return [ways / 36 for ways in ROLLS.values()]
+        ways = [ROLLS[total] for total in self.totals()]
+        return [way / sum(ways) for way in ways]
 
     def play(self, table: Table, words: list[str]) -> None:
         self.done = True
+        if table.rules.players == 2 and not self.first:
+            table.agenda.append(Dice(int(words[0])))
         produce(table, int(words[0]))
 
 

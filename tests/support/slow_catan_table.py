@@ -63,6 +63,7 @@ class Rules:
         turn_limit: turns after which the game is over.
         offers: offers to other players that a turn allows.
         cards_in_offer: cards that each side of an offer may have.
+        token_actions: what two players may do for trade tokens in a turn.
         orientation: how the oasis lies; empty when chance decides.
     """
 
@@ -72,6 +73,7 @@ class Rules:
     turn_limit: int = 1000
     offers: int = 3
     cards_in_offer: int = 3
+    token_actions: int = 1
     friendly_robber: bool = False
     harbourmaster: bool = False
     event_cards: bool = False
@@ -170,7 +172,7 @@ class Table:
         self.orientation = ""
         self.events_drawn: list[str] = []
         self.damaged: list[str] = []
-        self.tokens_held = [0 for _ in seats]
+        self.tokens_held = [5 for _ in seats]
         self.holders = {"road": NOBODY, "army": NOBODY, "harbour": NOBODY}
         self.active = NOBODY
         self.last_founder = NOBODY
@@ -359,5 +361,5 @@ class Table:
         self.judge("harbour")
         if piece == "settlement" and self.rules.players == 2 and owner in self.seats:
             desert = any(self.terrain[place] == "desert" for place in TOUCHED[spot])
-            wanted = (2 if desert else 0) or (1 if spot in COAST else 0)
+            wanted = (2 if desert else 0) + (1 if spot in COAST else 0)
             self.tokens_held[owner] += min(wanted, 20 - sum(self.tokens_held))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from slow_catan_caravans import Vote
+from slow_catan_caravans import Vote, VoteOfTwo
 from slow_catan_events import Draw as EventDraw
 from slow_catan_offers import Offer
 from slow_catan_production import Dice, Robber, TakeCards
@@ -14,6 +14,13 @@ from slow_catan_table import (
     Passing,
     Step,
     Table,
+)
+from slow_catan_two import (
+    TOKEN_ACTIONS,
+    discard_knight,
+    like_for_like,
+    token_actions,
+    use_token,
 )
 
 # --- development cards ----------------------------------------------------------------------------
@@ -69,6 +76,7 @@ class FreeRoads(Step):
             table.damaged.remove(words[1])
         else:
             table.lay_road(self.seat, words[1])
+            like_for_like(table, self.seat, "road")
 
 
 # --- the turn -------------------------------------------------------------------------------------
@@ -82,6 +90,8 @@ class Turn(Step):
         self.rolled = False
         self.played = False
         self.offers = 0
+        self.token_actions = 0
+        self.knight_discarded = False
 
     def ready(self, table: Table) -> bool:
         if table.active == NOBODY:
@@ -90,6 +100,10 @@ class Turn(Step):
 
     def legal(self, table: Table) -> list[str]:
         texts = ["turn roll"] if not self.rolled else ["turn end", *self.building(table)]
+        if self.token_actions < table.rules.token_actions:
+            texts += token_actions(table, self.seat)
+        if table.rules.players == 2 and not self.knight_discarded and table.knights(self.seat):
+            texts.append("turn discard-knight")
         return [*texts, *self.playing(table)]
 
     def building(self, table: Table) -> list[str]:
@@ -141,7 +155,10 @@ class Turn(Step):
         word, *rest = words
         if word == "roll":
             self.rolled = True
-            table.agenda.append(EventDraw() if table.rules.event_cards else Dice())
+            if table.rules.event_cards:
+                table.agenda += [EventDraw() for _ in range(2 if table.rules.players == 2 else 1)]
+            else:
+                table.agenda.append(Dice())
         elif word == "end":
             self.finish(table)
         elif word == "buy":
@@ -153,17 +170,27 @@ class Turn(Step):
         elif word == "offer":
             self.offers += 1
             table.agenda.append(Offer(self.seat, table))
+        elif word == "discard-knight":
+            self.knight_discarded = True
+            discard_knight(table, self.seat)
+        elif word in TOKEN_ACTIONS:
+            self.token_actions += 1
+            use_token(table, self.seat, word)
         elif word == "play":
             self.use(table, rest)
         else:
-            table.pay(self.seat, COSTS[word])
-            if word == "road":
-                table.lay_road(self.seat, rest[0])
-            elif word == "repair":
-                table.damaged.remove(rest[0])
-            else:
-                table.build(self.seat, rest[0], word)
-                table.built = True
+            self.build(table, word, rest[0])
+
+    def build(self, table: Table, thing: str, place: str) -> None:
+        table.pay(self.seat, COSTS[thing])
+        like_for_like(table, self.seat, thing)
+        if thing == "road":
+            table.lay_road(self.seat, place)
+        elif thing == "repair":
+            table.damaged.remove(place)
+        else:
+            table.build(self.seat, place, thing)
+            table.built = True
 
     def use(self, table: Table, words: list[str]) -> None:
         """Plays a development card."""
@@ -188,7 +215,8 @@ class Turn(Step):
         table.agenda.pop()
         table.agenda.append(NextTurn(table.clockwise(self.seat)[1]))
         if table.built and table.rules.caravans:
-            table.agenda.append(Vote(table))
+            two = table.rules.players == 2
+            table.agenda.append(VoteOfTwo(table) if two else Vote(table))
 
 
 class NextTurn(Passing):
