@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from first_party import is_variant, registry, ruleset_cases
-from tilewright import Game
+from first_party import game_of, is_variant, registry, ruleset_cases
 from tilewright.testing import CHECKS, check_game
 
 #: Two more processes play for the check ``twins``, so in a usual run one game of each kind is
@@ -41,11 +38,6 @@ def usual_cases() -> list[tuple[str, int, str]]:
         if (check != "twins" or (name, players) in WITH_TWINS)
         and (not is_variant(name) or players == smallest[name])
     ]
-
-
-@cache
-def game_of(ruleset: str, players: int, overrides: tuple[str, ...] = ()) -> Game:
-    return registry().game(ruleset, players, overrides)
 
 
 @pytest.mark.parametrize(("ruleset", "players", "check"), usual_cases())
