@@ -43,9 +43,9 @@ class Combination(NamedTuple):
 
 
 ALL = [
-    Combination(ruleset, *variants, players)
+    Combination(ruleset, friendly_robber, event_cards, harbourmaster, players)
     for ruleset in TARGETS
-    for variants in itertools.product((False, True), repeat=3)
+    for friendly_robber, event_cards, harbourmaster in itertools.product((False, True), repeat=3)
     for players in (2, 3, 4)
 ]
 EVERYTHING = Combination("catan-caravans", True, True, True, 2)

@@ -51,7 +51,8 @@ def test_a_quick_look_checks_few_positions_and_both_ends(monkeypatch: pytest.Mon
     last = max(seen(game, looked, registry, None))
     assert seen(game, looked, registry, 0) == [0, last]
     few = seen(game, looked, registry, 3)
-    assert len(few) == 5
+    # The first position may be drawn as well.
+    assert len(few) in (4, 5)
     assert (few[0], few[-1]) == (0, last)
     with pytest.raises(ConformanceError, match="positions is -1; it is 0 or more"):
         check_game(game, [11], registry=registry, positions=-1)
