@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from caravans import bid, building, camel, caravans, give, notations, only, play, put, voting
+from caravans import (
+    bid,
+    building,
+    camel,
+    caravans,
+    give,
+    notations,
+    only,
+    play,
+    put,
+    voting,
+)
 from tilewright.play import TERMINAL
 from tilewright_catan.kinds import KNIGHT
 from tilewright_catan.robbing import Robber

@@ -19,9 +19,9 @@ from caravans import (
     place,
     places,
     put,
-    registry,
     routes,
 )
+from first_party import registry
 from slow_caravans import SlowRoutes
 from tilewright.bitset import from_bits
 from tilewright.errors import NotationError, RulesetError

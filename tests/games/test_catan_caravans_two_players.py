@@ -21,9 +21,10 @@ from caravans import (
     path,
     place,
     play,
-    registry,
     voting,
 )
+from first_party import registry
+from seeds import seeds
 from tilewright.errors import NotationError, RulesetError
 from tilewright.play import CHANCE, TERMINAL
 from tilewright_catan.ballots import shares
@@ -203,27 +204,27 @@ def test_cards_and_places_are_not_mixed_up() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_games_end_and_lose_no_card_or_camel(players: int) -> None:
+@pytest.mark.parametrize("seed", seeds(1, 3))
+def test_random_games_end_and_lose_no_card_or_camel(players: int, seed: int) -> None:
     game = caravans(players)
     vote = only(game, Vote)
     kinds = vote.kinds
-    for seed in range(3):
-        rng = random.Random(seed)
-        state = catan(game.initial_state())
-        votes = 0
-        while state.player != TERMINAL:
-            if state.phase is vote:
-                votes += 1
-                stocks = [kinds.bank, *kinds.hands, *vote.tables]
-                held = [sum(state.supply[at + card] for at in stocks) for card in range(5)]
-                assert held == [19] * len(RESOURCES)
-                assert state.observation(0)["facts"]["owed"][state.player] > 0
-            else:
-                assert not any(vote.cards(state))
-            assert len(laid(state)) + state.supply[vote.stock] == 22
-            chance = state.player == CHANCE
-            state.apply_unchecked(state.sample_chance(rng) if chance else state.pick(rng.random()))
-        assert votes
+    rng = random.Random(seed)
+    state = catan(game.initial_state())
+    votes = 0
+    while state.player != TERMINAL:
+        if state.phase is vote:
+            votes += 1
+            stocks = [kinds.bank, *kinds.hands, *vote.tables]
+            held = [sum(state.supply[at + card] for at in stocks) for card in range(5)]
+            assert held == [19] * len(RESOURCES)
+            assert state.observation(0)["facts"]["owed"][state.player] > 0
+        else:
+            assert not any(vote.cards(state))
+        assert len(laid(state)) + state.supply[vote.stock] == 22
+        chance = state.player == CHANCE
+        state.apply_unchecked(state.sample_chance(rng) if chance else state.pick(rng.random()))
+    assert votes
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from catan import (
 )
 from catan import random_game as played_at_random
 from catan_events import draw, first_turn, variant, with_cards
+from seeds import seeds
 from tilewright.errors import NotationError
 from tilewright.play import TERMINAL
 from tilewright_catan.state import CatanState
@@ -227,7 +228,7 @@ def test_what_cannot_be_read_is_explained(text: str, expected: str) -> None:
 
 
 @pytest.mark.rule("E5")
-@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("seed", seeds(1, 2))
 def test_in_whole_games_only_roads_are_damaged_and_nobody_builds_any_meanwhile(seed: int) -> None:
     game = catan_game(3, event_cards=True)
     where = game.marks.index("damaged")

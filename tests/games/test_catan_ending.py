@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from catan import give, give_development, play, put, rolled, started
+from catan import (
+    give,
+    give_development,
+    play,
+    put,
+    rolled,
+    started,
+)
 from tilewright.play import TERMINAL
 from tilewright_catan.state import CatanState
 

@@ -17,10 +17,10 @@ from catan import (
     notations,
     play,
     put,
-    registry,
 )
 from catan import random_game as played_at_random
 from catan_events import deck, draw, first_turn, variant, with_cards
+from first_party import registry
 from tilewright.errors import NotationError, RulesetError
 from tilewright.play import CHANCE
 from tilewright.testing import check_game
@@ -320,6 +320,7 @@ def test_cards_are_neither_made_nor_lost(players: int) -> None:
 
 
 @pytest.mark.parametrize("check", ["notation", "hidden-facts", "validation"])
-def test_the_variants_keep_the_contract(check: str) -> None:
-    game = catan_game(3, event_cards=True, friendly_robber=True)
+@pytest.mark.parametrize("turns", [20, pytest.param(1000, marks=pytest.mark.slow)])
+def test_the_variants_keep_the_contract(check: str, turns: int) -> None:
+    game = catan_game(3, event_cards=True, friendly_robber=True, turn_limit=turns)
     check_game(game, [1], registry=registry(), checks=[check])

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from catan import award, give, give_development, play, put, rolled
+from catan import (
+    award,
+    give,
+    give_development,
+    play,
+    put,
+    rolled,
+)
 from tilewright.play import TERMINAL
 from tilewright_catan.state import CatanState
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import first_party
 from catan_gifts import Boast, Gifts, GiftsPlugin
 from first_party import registry
 from tilewright import Game, Registry
@@ -30,10 +31,9 @@ BANK = 19
 BRICK, LUMBER, WOOL, GRAIN, ORE = range(5)
 
 
-@cache
 def game_of(players: int, *overrides: str) -> Game:
     """The base game without trade between players, so that random games take fewer actions."""
-    return registry().game("catan-base", players, ("options.player_trade=false", *overrides))
+    return first_party.game_of("catan-base", players, ("options.player_trade=false", *overrides))
 
 
 @cache
@@ -283,11 +283,20 @@ def check_guess(state: CatanState, seat: int, rng: random.Random) -> bool:
     return guess.history != state.history
 
 
+#: How far games are played, and at how many points of them is guessed.
+LENGTHS = pytest.mark.parametrize(
+    ("plies", "points"), [(2000, 5), pytest.param(2000, 9, marks=pytest.mark.slow)]
+)
+
+
 @pytest.mark.rule("B25")
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 1), (3, 2), (4, 4)])
-def test_guesses_cannot_be_told_from_the_truth(players: int, seed: int) -> None:
+@LENGTHS
+def test_guesses_cannot_be_told_from_the_truth(
+    players: int, seed: int, plies: int, points: int
+) -> None:
     game = game_of(players)
-    assert guesses_of_a_game(game, seed) > 2
+    assert guesses_of_a_game(game, seed, plies, points) > 2
 
 
 @pytest.mark.parametrize(
@@ -298,43 +307,54 @@ def test_guesses_cannot_be_told_from_the_truth(players: int, seed: int) -> None:
         ("catan-caravans", 3, ["event_cards=true", "harbourmaster=true", "friendly_robber=true"]),
     ],
 )
-def test_guesses_with_scenario_and_variants(name: str, players: int, options: list[str]) -> None:
+@LENGTHS
+def test_guesses_with_scenario_and_variants(
+    name: str, players: int, options: list[str], plies: int, points: int
+) -> None:
     game = registry().game(name, players, [f"options.{option}" for option in options])
-    assert guesses_of_a_game(game, 2) > 2
+    assert guesses_of_a_game(game, 2, plies, points) > 2
 
 
-def guesses_of_a_game(game: Game, seed: int) -> int:
+def guesses_of_a_game(game: Game, seed: int, limit: int, points: int) -> int:
     """Checks guesses at some points of a random game; how many differ from the truth."""
-    plies = sum(1 for _ in states_of(game, seed, 2000)) - 1
+    plies = sum(1 for _ in states_of(game, seed, limit)) - 1
     rng = random.Random(seed)
-    chosen = {*rng.sample(range(plies), 9), plies}
+    chosen = {*rng.sample(range(plies), points), plies}
     different = 0
-    for state in states_of(game, seed, 2000):
+    for state in states_of(game, seed, limit):
         if state.ply in chosen:
             seats = range(game.num_players)
             different += sum(check_guess(state, seat, rng) for seat in seats)
     return different
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_guesses_about_gifts_chosen_in_secret(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "plies", "most", "least"),
+    [
+        (0, 200, 10, 6),
+        pytest.param(0, 500, 40, 20, marks=pytest.mark.slow),
+        pytest.param(1, 500, 40, 20, marks=pytest.mark.slow),
+    ],
+)
+def test_guesses_about_gifts_chosen_in_secret(seed: int, plies: int, most: int, least: int) -> None:
     game = game_with_gifts(3)
     rng = random.Random(seed)
     checked = 0
-    for state in states_of(game, seed, 500):
+    for state in states_of(game, seed, plies):
         chosen = [seat for seat, action in enumerate(state.pending) if action != NO_CHOICE]
-        if (chosen and checked < 40) or state.ply % 97 == 0:
+        if (chosen and checked < most) or state.ply % 97 == 0:
             checked += 1
             for seat in range(3):
                 check_guess(state, seat, rng)
-    assert checked >= 20
+    assert checked >= least
 
 
-def test_guesses_let_players_have_what_they_have_shown() -> None:
+@pytest.mark.parametrize("games", [[2], pytest.param([0, 1, 2], marks=pytest.mark.slow)])
+def test_guesses_let_players_have_what_they_have_shown(games: list[int]) -> None:
     game = game_with_gifts(3)
     rng = random.Random(1)
     shown = 0
-    for seed in range(3):
+    for seed in games:
         before: CatanState | None = None
         for state in states_of(game, seed, 900):
             boasted = before is not None and isinstance(before.phase, Boast)
@@ -455,7 +475,14 @@ def doubtful_position(players: int, seed: int) -> tuple[CatanState, int]:
     raise AssertionError("nothing is in doubt")
 
 
-@pytest.mark.parametrize(("players", "seed"), [(3, 1), (3, 8), (4, 7)])
+@pytest.mark.parametrize(
+    ("players", "seed"),
+    [
+        (3, 1),
+        pytest.param(3, 8, marks=pytest.mark.slow),
+        pytest.param(4, 7, marks=pytest.mark.slow),
+    ],
+)
 def test_guesses_are_as_likely_as_chance_made_them(players: int, seed: int) -> None:
     state, viewer = doubtful_position(players, seed)
     expected = possible(state, viewer)
@@ -527,17 +554,20 @@ def test_a_pickle_leaves_the_cache_behind() -> None:
 
 
 @pytest.mark.rule("B25")
-def test_nobody_is_guessed_to_have_won_before_the_end() -> None:
+@pytest.mark.parametrize(
+    ("games", "every"), [([1], 45), pytest.param([0, 1, 2], 9, marks=pytest.mark.slow)]
+)
+def test_nobody_is_guessed_to_have_won_before_the_end(games: list[int], every: int) -> None:
     """With a low target, few victory point cards fit to a game that still goes on."""
     game = game_of(3, "end.victory.points=4")
     rng = random.Random(2)
     checked = 0
-    for seed in range(3):
+    for seed in games:
         last = None
         for state in states_of(game, seed):
             if any(any(state.supply[at : at + 5]) for at in kinds_of(state).held):
                 last = state
-                if state.ply % 9 == 0 or state.player == TERMINAL:
+                if state.ply % every == 0 or state.player == TERMINAL:
                     checked += 1
                     for seat in range(3):
                         check_guess(state, seat, rng)

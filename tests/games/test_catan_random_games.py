@@ -6,7 +6,15 @@ import random
 
 import pytest
 
-from catan import DEVELOPMENT_CARDS, RESOURCE_CARDS, box, catan_game, kinds, random_game
+from catan import (
+    DEVELOPMENT_CARDS,
+    RESOURCE_CARDS,
+    box,
+    catan_game,
+    kinds,
+    random_game,
+)
+from seeds import seeds
 from tilewright.bitset import bits
 from tilewright.play import CHANCE, TERMINAL
 from tilewright_catan.kinds import KNIGHT
@@ -78,7 +86,7 @@ def _check_network(state: CatanState, roads: int, buildings: int) -> None:
 
 @pytest.mark.rule("B1", "B10", "B16")
 @pytest.mark.parametrize(("players", "options"), GAMES)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", seeds(1, 2))
 def test_cards_and_pieces_are_conserved(
     players: int, options: dict[str, object], seed: int
 ) -> None:

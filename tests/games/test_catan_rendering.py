@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -11,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from first_party import registry
+from first_party import game_of, registry
 from tilewright.bitset import bits
 from tilewright.library import HeldLongestTrail
 from tilewright.play import CHANCE, Game, State, bot_stream, chance_stream
@@ -24,9 +25,8 @@ from tilewright_catan.rendering import CatanRenderer
 LARGEST = 150_000
 
 
-@cache
 def base_game(players: int = 4, layout: str = "variable") -> Game:
-    return registry().game("catan-base", players, [f"options.layout={layout}"])
+    return game_of("catan-base", players, (f"options.layout={layout}",))
 
 
 @cache
@@ -375,12 +375,20 @@ def test_own_cards_are_told_by_kind_and_those_of_others_by_number() -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, None])
-def test_nothing_drawn_depends_on_what_the_viewer_may_not_know(viewer: int | None) -> None:
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        pytest.param(list(zip(RESOURCES, CARDS, strict=True)), id="some"),
+        pytest.param(list(itertools.product(RESOURCES, CARDS)), id="all", marks=pytest.mark.slow),
+    ],
+)
+def test_nothing_drawn_depends_on_what_the_viewer_may_not_know(
+    hidden: Sequence[tuple[str, str]], viewer: int | None
+) -> None:
     own: list[dict[str, int]] = [{"brick": 1}]
     pictures = {
         svg_text(CatanRenderer().scene(state, viewer)) + "\n".join(rows(state, viewer))
-        for resource in RESOURCES
-        for card in CARDS
+        for resource, card in hidden
         for state in [dealt_hands([*own, {resource: 3}], [{"knight": 1}, {card: 2}])]
     }
     assert len(pictures) == 1
@@ -413,7 +421,7 @@ def test_further_supplies_of_the_players_are_counted_too() -> None:
 
 
 def test_camels_event_cards_and_tokens_of_all_variants_are_told() -> None:
-    game = registry().game("catan-caravans", 2, ["options.event_cards=true"])
+    game = game_of("catan-caravans", 2, ("options.event_cards=true",))
     state = game.initial_state()
     lines = rows(state)
     at = lines.index("Beside the board")
@@ -425,7 +433,7 @@ def test_camels_event_cards_and_tokens_of_all_variants_are_told() -> None:
 
 
 def test_votes_are_counted_while_they_lie_on_the_table() -> None:
-    game = registry().game("catan-caravans", 3)
+    game = game_of("catan-caravans", 3)
     state = game.initial_state()
     assert "ballots" not in "\n".join(rows(state))
     ballots = next(each for each in game.supplies if each.id == "ballots")

@@ -21,6 +21,7 @@ from catan import (
     rolled,
     started,
 )
+from seeds import seeds
 from tilewright.errors import NotationError
 from tilewright.play import TERMINAL
 from tilewright_catan.state import CatanState
@@ -272,18 +273,17 @@ def test_an_action_of_an_offer_keeps_its_words() -> None:
 
 @pytest.mark.rule("B19")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_games_with_offers_end_and_have_trades(players: int) -> None:
+@pytest.mark.parametrize("seed", seeds(1, 3))
+def test_random_games_with_offers_end_and_have_trades(players: int, seed: int) -> None:
     game = catan_game(players)
-    trades = 0
-    for seed in range(3):
-        state = random_game(game, seed, lambda _: None)
-        assert state.player == TERMINAL
-        trades += sum(text.startswith("offers with seat-") for text in game.log(state))
-    assert trades > 0
+    state = random_game(game, seed, lambda _: None)
+    assert state.player == TERMINAL
+    assert any(text.startswith("offers with seat-") for text in game.log(state))
 
 
 @pytest.mark.rule("B25")
-def test_guesses_let_players_hold_what_they_have_offered_and_accepted() -> None:
+@pytest.mark.parametrize("wanted", [12, pytest.param(60, marks=pytest.mark.slow)])
+def test_guesses_let_players_hold_what_they_have_offered_and_accepted(wanted: int) -> None:
     game = catan_game(3)
     rng = random.Random(3)
     chosen = guesses = changed = 0
@@ -291,7 +291,7 @@ def test_guesses_let_players_hold_what_they_have_offered_and_accepted() -> None:
     def check(state: CatanState) -> None:
         nonlocal chosen, guesses, changed
         accepted = state.phase.id == "offers" and phase(game, Offers).accepted(state)
-        if not accepted or sum(state.moved) < 3 or guesses == 60:
+        if not accepted or sum(state.moved) < 3 or guesses == wanted:
             return
         chosen += 1
         if chosen % 5:
@@ -306,8 +306,8 @@ def test_guesses_let_players_hold_what_they_have_offered_and_accepted() -> None:
             assert past.facts() == guess.facts()
 
     random_game(game, 3, check)
-    assert guesses == 60
-    assert changed > 20
+    assert guesses == wanted
+    assert changed > wanted // 3
 
 
 # --- the bank -------------------------------------------------------------------------------------

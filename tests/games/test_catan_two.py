@@ -16,11 +16,12 @@ from catan import (
     put,
     random_game,
     refusal,
-    registry,
     sites_of,
     started,
 )
 from catan_two import BLACK, WHITE, begun, founding, holder, rolled_two, two_game
+from first_party import game_of
+from seeds import seeds
 from tilewright.errors import NotationError, RulesetError
 from tilewright.play import CHANCE
 from tilewright_catan.state import CatanState, catan
@@ -355,7 +356,7 @@ def test_the_award_for_harbours_passes_neutral_colours_by() -> None:
 
 
 @pytest.mark.rule("T3")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(1, 3))
 def test_random_games_keep_all_pieces_and_come_to_an_end(seed: int) -> None:
     def check(state: CatanState) -> None:
         for owner in range(4):
@@ -390,7 +391,7 @@ def test_random_games_keep_all_pieces_and_come_to_an_end(seed: int) -> None:
 )
 def test_rulesets_that_do_not_fit_are_refused(change: str, fault: str) -> None:
     with pytest.raises(RulesetError, match=fault):
-        registry().game("catan-base", 2, (f"player_counts.2.{change}",))
+        game_of("catan-base", 2, (f"player_counts.2.{change}",))
 
 
 def test_what_is_not_understood_says_what_is_expected() -> None:

@@ -15,7 +15,6 @@ from catan import (
     put,
     random_game,
     refusal,
-    registry,
 )
 from catan_two import (
     WHITE,
@@ -29,6 +28,8 @@ from catan_two import (
     token_phase,
     tokens,
 )
+from first_party import game_of
+from seeds import seeds
 from tilewright.errors import NotationError, RulesetError
 from tilewright.play import CHANCE
 from tilewright_catan.robbing import Robber
@@ -95,7 +96,7 @@ def test_settlements_built_in_a_turn_bring_tokens_and_cities_and_neutral_ones_do
 
 def desert_on_the_coast(*overrides: str) -> CatanState:
     """Seat 0 founds on an island whose desert is the hex -2,0, a corner of the island."""
-    game = registry().game("catan-base", 2, ('options.layout="variable"', *overrides))
+    game = game_of("catan-base", 2, ('options.layout="variable"', *overrides))
     state = catan(game.initial_state())
     while state.player == CHANCE:
         texts = notations(state)
@@ -139,7 +140,7 @@ def test_nobody_gets_more_tokens_than_there_are() -> None:
 
 
 @pytest.mark.rule("T5")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(1, 3))
 def test_tokens_and_cards_are_neither_made_nor_lost(seed: int) -> None:
     used: set[str] = set()
 
@@ -466,7 +467,7 @@ def test_what_comes_before_the_roll_is_a_setting(before_roll: str, early: set[st
 )
 def test_rulesets_that_do_not_fit_are_refused(change: str, fault: str) -> None:
     with pytest.raises(RulesetError, match=fault):
-        registry().game("catan-base", 2, (f"player_counts.2.{change}",))
+        game_of("catan-base", 2, (f"player_counts.2.{change}",))
 
 
 def test_what_is_not_understood_says_what_is_expected() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from first_party import registry, ruleset_ids
+from first_party import registry, ruleset_ids, ruleset_of
 from golden import GoldenFiles
 from recorded_games import play_again
 from tilewright.playthrough import read_playthrough, state_at
@@ -31,7 +31,10 @@ PLIES: Final = {
     "y": 70,
 }
 
-#: The board of this game differs by number of players; the others are drawn for the fewest.
+#: The others are drawn for the fewest players, but where that is a variant of the game.
+PLAYERS: Final = {"catan-base": 4, "catan-caravans": 4}
+
+#: The board of this game differs by number of players.
 BY_PLAYERS: Final = {"through-the-desert": (2, 4)}
 
 
@@ -43,7 +46,8 @@ def pictures() -> dict[str, tuple[str, int]]:
         if ruleset in BY_PLAYERS:
             found |= {f"{ruleset}-{number}": (ruleset, number) for number in BY_PLAYERS[ruleset]}
         else:
-            found[ruleset] = (ruleset, registry().ruleset(ruleset).document["players"]["min"])
+            fewest = ruleset_of(ruleset).document["players"]["min"]
+            found[ruleset] = (ruleset, PLAYERS.get(ruleset, fewest))
     return found
 
 

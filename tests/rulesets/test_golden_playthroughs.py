@@ -1,4 +1,4 @@
-"""One recorded game for every ruleset and number of players, played by two kinds of bot by turns.
+"""Recorded games, played by two kinds of bot by turns: every ruleset, every number of players.
 
 ``pytest tests/rulesets --rewrite-golden`` records all of them anew.
 """
@@ -11,13 +11,11 @@ from dataclasses import replace
 
 import pytest
 
-from first_party import registry, ruleset_cases
+from first_party import registry
 from golden import GoldenFiles
-from recorded_games import play_again
+from recorded_games import play_again, recorded_games
 from tilewright.playthrough import Playthrough, playthrough_text, read_playthrough, verify
 from tilewright.rules import diff
-
-CASES = ruleset_cases()
 
 
 def first_difference(recorded: Playthrough, found: Playthrough) -> str:
@@ -31,10 +29,10 @@ def first_difference(recorded: Playthrough, found: Playthrough) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("ruleset", "players"), CASES)
-def test_the_recorded_game_is_played_again(ruleset: str, players: int, golden: GoldenFiles) -> None:
-    name = f"{ruleset}-{players}.json"
-    found = play_again(ruleset, players)
+@pytest.mark.parametrize("stem", recorded_games())
+def test_the_recorded_game_is_played_again(stem: str, golden: GoldenFiles) -> None:
+    name = f"{stem}.json"
+    found = play_again(*recorded_games()[stem])
     if not golden.rewrite and (golden.folder / name).is_file():
         recorded = read_playthrough(golden.folder / name)
         # A new version alone is no other game.
@@ -46,7 +44,7 @@ def test_the_recorded_game_is_played_again(ruleset: str, players: int, golden: G
 
 
 def test_no_recorded_game_is_left_over(golden: GoldenFiles) -> None:
-    games = {f"{ruleset}-{players}.json" for ruleset, players in CASES}
+    games = {f"{stem}.json" for stem in recorded_games()}
     for file in sorted(golden.folder.glob("*.json")):
         if re.search(r"-\d+\.json$", file.name) and file.name not in games:
             assert golden.rewrite, f"{file.name} records a game of no ruleset"

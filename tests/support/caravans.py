@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from typing import TypeVar
 
-from tilewright import Game, Registry
+from first_party import game_of
+from tilewright import Game
 from tilewright.play import CHANCE, Phase
 from tilewright_catan.kinds import RESOURCES
 from tilewright_catan.routes import Routes
@@ -22,21 +22,10 @@ EAST = "vote camel 1,0/SW to 1,0.S"
 WEST = "vote camel -1,1/NW to -1,1.NW"
 
 
-@lru_cache(maxsize=1)
-def registry() -> Registry:
-    """Everything installed; built once, since it never changes."""
-    return Registry()
-
-
-@lru_cache(maxsize=64)
-def _game(players: int, overrides: tuple[str, ...]) -> Game:
-    return registry().game("catan-caravans", players, overrides)
-
-
 def caravans(players: int = 4, **options: object) -> Game:
     """The scenario with options; kept, since a game never changes."""
     overrides = (f"options.{name}={json.dumps(value)}" for name, value in options.items())
-    return _game(players, tuple(sorted(overrides)))
+    return game_of("catan-caravans", players, tuple(sorted(overrides)))
 
 
 def only(game: Game, kind: type[PhaseType]) -> PhaseType:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TypeVar
 
-from tilewright import Game, Registry
+from first_party import game_of
+from tilewright import Game
 from tilewright.library import HeldAward
 from tilewright.play import CHANCE, TERMINAL, Phase, PlacementRule
 from tilewright_catan.kinds import CARDS, RESOURCES, Kinds
@@ -22,21 +22,10 @@ RESOURCE_CARDS = 19
 DEVELOPMENT_CARDS = (14, 5, 2, 2, 2)
 
 
-@lru_cache(maxsize=1)
-def registry() -> Registry:
-    """Everything installed; built once, since it never changes."""
-    return Registry()
-
-
-@lru_cache(maxsize=64)
-def _game(players: int, overrides: tuple[str, ...]) -> Game:
-    return registry().game("catan-base", players, overrides)
-
-
 def catan_game(players: int = 4, **options: object) -> Game:
     """The base game with options; kept, since a game never changes."""
     overrides = (f"options.{name}={json.dumps(value)}" for name, value in options.items())
-    return _game(players, tuple(sorted(overrides)))
+    return game_of("catan-base", players, tuple(sorted(overrides)))
 
 
 def phase(game: Game, kind: type[PhaseType]) -> PhaseType:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from typing import Any
 
-from catan import kinds, phase, play, registry, started
+from catan import kinds, phase, play, started
+from first_party import registry
 from tilewright import Game
 from tilewright.play import CHANCE
 from tilewright_catan.event_deck import EventCards
@@ -42,8 +45,12 @@ def variant(
     document = {"format": 1, "id": "catan-in-a-test", "extends": base, "title": "Test"}
     values = {"event_cards": True, "layout": "beginner", "friendly_robber": friendly}
     options = {name: {"value": value} for name, value in values.items()}
-    ruleset = registry().ruleset_from({**document, "options": options, **sections})
-    return registry().game_of(ruleset, seats)
+    return _game(json.dumps({**document, "options": options, **sections}), seats)
+
+
+@cache
+def _game(document: str, seats: int) -> Game:
+    return registry().game_of(registry().ruleset_from(json.loads(document)), seats)
 
 
 def scenario(seats: int = 4, *, friendly: bool = False) -> CatanState:

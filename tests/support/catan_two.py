@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan import phase, play, registry, started
+from catan import phase, play, started
+from first_party import game_of
 from tilewright import Game
 from tilewright.play import CHANCE
 from tilewright_catan.kinds import CARDS
@@ -20,7 +21,7 @@ BEGINNER: Final = 'options.layout="beginner"'
 
 def two_game(*overrides: str) -> Game:
     """The game of two players on the beginners' island, with overrides."""
-    return registry().game("catan-base", 2, (BEGINNER, *overrides))
+    return game_of("catan-base", 2, (BEGINNER, *overrides))
 
 
 def begun(*overrides: str) -> CatanState:

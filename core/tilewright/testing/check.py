@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import NoReturn
+from dataclasses import dataclass, replace
+from typing import NoReturn, Self
 
 from tilewright.testing.failure import ViolationError
 from tilewright.testing.position import Position, RandomGame, Subject, replayed
@@ -23,6 +23,10 @@ class Check(ABC):
 
     name: str
     demand: str
+
+    def at_most(self, positions: int) -> Check:
+        """The same check, made at no more positions of a game than so many and its two ends."""
+        return self
 
     @abstractmethod
     def run(self, subject: Subject, games: Sequence[RandomGame]) -> None:
@@ -47,6 +51,9 @@ class PositionCheck(Check):
     demand: str
     examine: Callable[[Position], None]
     positions: int = 60
+
+    def at_most(self, positions: int) -> Self:
+        return replace(self, positions=min(positions, self.positions))
 
     def run(self, subject: Subject, games: Sequence[RandomGame]) -> None:
         for game in games:

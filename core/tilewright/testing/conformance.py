@@ -25,6 +25,7 @@ def check_game(
     registry: Registry | None = None,
     checks: Sequence[str] | None = None,
     ply_limit: int = PLY_LIMIT,
+    positions: int | None = None,
 ) -> None:
     """Holds a game to everything that every game keeps.
 
@@ -34,6 +35,8 @@ def check_game(
         registry: where the game's parts are registered; None: the installed plugins.
         checks: names of the checks to make, see ``CHECKS``; None: all.
         ply_limit: a random game that goes on for longer counts as one that does not end.
+        positions: at how many positions of a game a check is made at most, beside the first and
+            the last one; None: as many as each check finds worth while.
 
     Raises:
         ConformanceError: the game breaks the contract. It is a ``FailedCheckError``, which names
@@ -44,6 +47,10 @@ def check_game(
     numbers = list(seeds)
     if not numbers:
         raise ConformanceError("no seed was given, so nothing can be checked")
+    if positions is not None:
+        if positions < 0:
+            raise ConformanceError(f"positions is {positions}; it is 0 or more")
+        chosen = [check.at_most(positions) for check in chosen]
     subject = Subject(game, registry or Registry(), ply_limit)
     games = [random_game(subject, seed) for seed in numbers]
     for check in chosen:

@@ -9,6 +9,7 @@ import pytest
 
 import tilewright.testing
 import tilewright_toys
+from tilewright import Game, Registry, State
 from tilewright.errors import ConformanceError, UnknownNameError
 from tilewright.testing import CHECKS, FailedCheckError, check_game, conformance
 from tilewright_toys import toy_registry
@@ -27,6 +28,34 @@ def test_check_names_are_unique_and_each_check_says_what_it_demands() -> None:
 def test_a_good_game_passes_all_checks() -> None:
     registry = toy_registry()
     check_game(registry.game("toy-sealed", 3), seeds=[11, 12], registry=registry)
+
+
+def seen(game: Game, looked: list[int], registry: Registry, positions: int | None) -> list[int]:
+    """The plies at which a check looks, given a list that notes them."""
+    looked.clear()
+    check_game(game, [11], registry=registry, checks=["chance"], positions=positions)
+    return sorted(set(looked))
+
+
+def test_a_quick_look_checks_few_positions_and_both_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = toy_registry()
+    game = registry.game("toy-sealed", 3)
+    looked: list[int] = []
+    outcomes = State.chance_outcomes
+
+    def noted(self: State) -> list[tuple[int, float]]:
+        looked.append(self.ply)
+        return outcomes(self)
+
+    monkeypatch.setattr(State, "chance_outcomes", noted)
+    last = max(seen(game, looked, registry, None))
+    assert seen(game, looked, registry, 0) == [0, last]
+    few = seen(game, looked, registry, 3)
+    # The first position may be drawn as well.
+    assert len(few) in (4, 5)
+    assert (few[0], few[-1]) == (0, last)
+    with pytest.raises(ConformanceError, match="positions is -1; it is 0 or more"):
+        check_game(game, [11], registry=registry, positions=-1)
 
 
 def test_an_unknown_check_is_refused() -> None:
