@@ -17,6 +17,7 @@ from tilewright.play import (
 )
 from tilewright_catan.actions import TurnAction, affordable, cost_words, resource_index
 from tilewright_catan.building import refused_site
+from tilewright_catan.building_rules import building_rule
 from tilewright_catan.extras import FORBIDDEN_ROAD, Extras
 from tilewright_catan.kinds import (
     CARDS,
@@ -242,7 +243,7 @@ class FreeRoads(Nested):
         super().__init__(setup, part_id)
         self.board = setup.board
         self.sites = setup.board.size
-        self.rule_of_roads = setup.placement("road")
+        self.rule_of_roads = building_rule(setup, "road", "road")
         self.size = self.sites + 1
 
     def finish_setup(self, setup: Setup) -> None:

@@ -11,11 +11,12 @@ from tilewright_catan.actions import TurnAction
 from tilewright_catan.awards import Awards
 from tilewright_catan.bank_trade import RATES_PARAMETER, BankTrade
 from tilewright_catan.building import BuildCity, BuildRoad, BuildSettlement
+from tilewright_catan.building_rules import building_rule
 from tilewright_catan.cards import BuyCard, PlayCard
 from tilewright_catan.costs import COSTS_PARAMETER, Costs
 from tilewright_catan.extras import Extras
-from tilewright_catan.island import Landmarks
-from tilewright_catan.kinds import Kinds
+from tilewright_catan.island import Island, Landmarks
+from tilewright_catan.kinds import BUILDINGS, Kinds
 from tilewright_catan.nested import Discard
 from tilewright_catan.production import Production
 from tilewright_catan.resampling import resample_cards
@@ -110,7 +111,7 @@ class Turns(Phase):
         self.kinds = Kinds(setup)
         self.landmarks = Landmarks(setup)
         self.costs = Costs(setup.get("costs"))
-        self.placements = tuple(setup.placement(key) for key in ("road", "settlement", "city"))
+        self.placements = tuple(building_rule(setup, name, name) for name in BUILDINGS)
         self.productions = setup.integer("productions", 1)
         self.hand_limit = setup.integer("hand_limit", 7)
         self.rates: dict[str, int] = setup.get("rates", {})
@@ -152,6 +153,9 @@ class Turns(Phase):
     # --- the course of a turn -------------------------------------------------------------------
 
     def enter(self, state: State) -> None:
+        game = catan(state)
+        if game.island is None:  # nobody has founded anything
+            game.island = Island(self.landmarks, state)
         state.start = starting_seat(state)
         self._begin(catan(state), 0)
 
