@@ -35,6 +35,7 @@ GAME = GameDefinition(
     summary="Settle an island, trade and build; with the scenario The Caravans and four variants.",
     state_type=CatanState,
     hidden_information=True,
+    phases=("catan-turns",),
     facts=game_facts,
 )
 

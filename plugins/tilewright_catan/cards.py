@@ -17,6 +17,7 @@ from tilewright.play import (
 )
 from tilewright_catan.actions import TurnAction, affordable, cost_words, resource_index
 from tilewright_catan.building import refused_site
+from tilewright_catan.building_rules import building_rule
 from tilewright_catan.extras import FORBIDDEN_ROAD, Extras
 from tilewright_catan.kinds import (
     CARDS,
@@ -36,9 +37,6 @@ if TYPE_CHECKING:
     from tilewright.play import Setup
     from tilewright_catan.turns import Turns
 
-#: Cards that a year of plenty brings, and roads that road building brings.
-PLENTY = 2
-FREE_ROADS = 2
 #: The actions in order: three cards without a choice, then the monopolies.
 _PLAIN = (KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY)
 
@@ -184,10 +182,10 @@ class PlayCard(TurnAction):
                 turns.robber.move(state, turns)
         elif card == ROAD_BUILDING:
             assert self.roads is not None
-            self.roads.build(state, turns, FREE_ROADS)
+            self.roads.build(state, turns, turns.free_roads)
         else:
             assert self.take is not None
-            owed = [PLENTY if each == seat else 0 for each in range(turns.seats)]
+            owed = [turns.plenty if each == seat else 0 for each in range(turns.seats)]
             self.take.ask(state, turns, owed)
 
     def _monopolise(self, state: CatanState, seat: int, resource: int) -> None:
@@ -245,7 +243,7 @@ class FreeRoads(Nested):
         super().__init__(setup, part_id)
         self.board = setup.board
         self.sites = setup.board.size
-        self.rule_of_roads = setup.placement("road")
+        self.rule_of_roads = building_rule(setup, "road", "road")
         self.size = self.sites + 1
 
     def finish_setup(self, setup: Setup) -> None:

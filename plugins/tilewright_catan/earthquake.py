@@ -10,7 +10,7 @@ from tilewright.errors import UnknownNameError
 from tilewright.play import Action, Placement, Refusal, State
 from tilewright_catan.actions import TurnAction, affordable, cost_words
 from tilewright_catan.event_deck import Event
-from tilewright_catan.island import mark
+from tilewright_catan.island import check_mark, mark
 from tilewright_catan.nested import Questions
 from tilewright_catan.sites import parse_site
 from tilewright_catan.state import CatanState, catan
@@ -37,6 +37,7 @@ class Earthquake(Questions, Event):
         self.board = setup.board
         self.paths = setup.board.of_kind["edge"]
         self.mark = mark(setup, "damaged")
+        check_mark(setup, "damaged", self.paths, "paths")
         self.size = setup.board.size
         setup.changing_marks.add(self.mark)
 

@@ -59,7 +59,7 @@ class EventCards(NumberSource):
         bottom: how many cards lie below New Year.
     """
 
-    __slots__ = ("_events", "bottom", "cards", "here", "memory")
+    __slots__ = ("_events", "_phases", "bottom", "cards", "here", "memory")
     rule = "catan-event-cards"
     summary = "A card is drawn that bears the number of the production, and maybe an event."
     events: ClassVar[bool] = True
@@ -137,6 +137,7 @@ class EventCards(NumberSource):
             setup.fault("bottom", problem, f"less than {total}")
 
     def finish_setup(self, setup: Setup) -> None:
+        self._phases = setup.phases
         for card, event in zip(self.cards, self._events, strict=True):
             if event != NONE and not isinstance(setup.phases[event], Event):
                 problem = f"the phase {card.event!r} of a card is no event"
@@ -164,6 +165,14 @@ class EventCards(NumberSource):
         return NONE if card == NONE else self._events[card]
 
     # --- play -----------------------------------------------------------------------------------
+
+    def begin_event(self, state: CatanState, caller: Phase) -> bool:
+        index = self.event(state)
+        if index == NONE:
+            return False
+        event = self._phases[index]
+        assert isinstance(event, Event)
+        return event.begin(state, caller)
 
     def chance_weights(self, state: State) -> list[tuple[int, int]]:
         left = self.left(state)
@@ -238,9 +247,6 @@ class Event(TurnExtra):
     def is_in_force(self, state: CatanState) -> bool:
         """Whether the card drawn last has this event."""
         return self.deck.event(state) == self.index
-
-    def drawn(self, state: CatanState, caller: Phase) -> bool:
-        return self.is_in_force(state) and self.begin(state, caller)
 
     @abstractmethod
     def begin(self, state: CatanState, caller: Phase) -> bool:

@@ -42,6 +42,9 @@ class TurnExtra(Nested):
     def turn_begins(self, state: CatanState) -> None:
         """Called at the start of each turn: nothing happens."""
 
+    def points_changed(self, state: CatanState) -> None:
+        """Called before the active player acts when points may have changed: nothing happens."""
+
     def founded(self, state: CatanState, seat: int, site: int) -> None:
         """Called when a seat has founded a settlement in the set-up: nothing happens."""
 
@@ -95,6 +98,7 @@ class Extras:
         "_damaged",
         "_drawn",
         "_ending",
+        "_points",
         "_roads",
         "_settlements",
         "all",
@@ -104,6 +108,7 @@ class Extras:
         self.all = tuple(phase for phase in setup.phases if isinstance(phase, TurnExtra))
         self._beginning = self._with("turn_begins")
         self._drawn = self._with("drawn")
+        self._points = self._with("points_changed")
         self._cities = self._with("city_cards")
         self._roads = self._with("forbidden_roads")
         self._settlements = self._with("forbidden_settlements")
@@ -119,6 +124,10 @@ class Extras:
     def turn_begins(self, state: CatanState) -> None:
         for extra in self._beginning:
             extra.turn_begins(state)
+
+    def points_changed(self, state: CatanState) -> None:
+        for extra in self._points:
+            extra.points_changed(state)
 
     def founded(self, state: CatanState, seat: int, site: int) -> None:
         for extra in self.all:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tilewright.bitset import append_bits, bits
 from tilewright.play import Action, Parameters, Phase, Placement, Refusal
+from tilewright_catan.building_rules import building_rule
 from tilewright_catan.extras import Extras
 from tilewright_catan.island import Island, Landmarks
 from tilewright_catan.kinds import Kinds
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Decisions in a turn of the set-up.
 _SETTLEMENT, _ROAD = range(2)
+#: How many settlements, each with a road, everybody founds.
+_ROUNDS = 2
 
 
 class Founding(Phase):
@@ -67,8 +70,8 @@ class Founding(Phase):
         self.seats = setup.players
         self.kinds = Kinds(setup)
         self.landmarks = Landmarks(setup)
-        self.settlement = setup.placement("settlement")
-        self.road = setup.placement("road")
+        self.settlement = building_rule(setup, "settlement", "settlement", _ROUNDS)
+        self.road = building_rule(setup, "road", "road", _ROUNDS)
         self.robber_starts = setup.choice("robber", ("desert", "off"), "desert") == "desert"
 
     def finish_setup(self, setup: Setup) -> None:
@@ -89,13 +92,15 @@ class Founding(Phase):
         return (state.start + position) % self.seats
 
     def _give_turn(self, state: State, turn: int) -> None:
-        if turn == 2 * self.seats:
-            self.leave(state)
-            return
-        state.turn = turn
+        """Gives a turn; on an island without room for a settlement it is passed over."""
         state.step = _SETTLEMENT
-        state.player = self.seat_of(state, turn)
-        catan(state).active = state.player
+        for number in range(turn, _ROUNDS * self.seats):
+            state.turn = number
+            state.player = self.seat_of(state, number)
+            if self.allowed(state):
+                catan(state).active = state.player
+                return
+        self.leave(state)
 
     def allowed(self, state: State) -> int:
         """Set of the sites for the settlement or road that is to be placed."""
@@ -121,6 +126,8 @@ class Founding(Phase):
                 self._pay_out(state, seat, site)
             self.extras.founded(catan(state), seat, site)
             state.step = _ROAD
+            if not self.allowed(state):
+                self._give_turn(state, state.turn + 1)
             return
         self.road.place(state, seat, self.kinds.road, site)
         self._give_turn(state, state.turn + 1)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tilewright.bitset import bits
 from tilewright_catan.kinds import NUMBERS, RESOURCES, TERRAINS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tilewright.board import Board
     from tilewright.play import Setup, State
-
-#: Rate at which the bank trades with a player who has no harbour (B20).
-BANK_RATE: Final = 4
-GENERIC_RATE: Final = 3
-SPECIAL_RATE: Final = 2
 
 
 class Landmarks:
@@ -40,6 +37,44 @@ class Landmarks:
         self.generic = mark(setup, "harbour-any")
         self.robber = mark(setup, "robber")
         setup.changing_marks.add(self.robber)
+        self._check(setup)
+
+    def _check(self, setup: Setup) -> None:
+        """Notes what a layout in the ruleset says twice, or of sites that cannot have it."""
+        ground = (*self.terrains, self.desert, self.oasis)
+        for kind, allowed, marks in (
+            ("cell", "hexes", (*ground, *self.tokens, self.robber)),
+            ("edge", "paths", (*self.harbours, self.generic)),
+        ):
+            for index in marks:
+                check_mark(setup, setup.mark_names[index], setup.board.of_kind[kind], allowed)
+        for what, marks in (("terrain", ground), ("number", self.tokens)):
+            _check_apart(setup, what, marks)
+
+
+def check_mark(setup: Setup, name: str, sites: int, allowed: str) -> None:
+    """Notes that a mark lies on sites of another kind; once for all phases that ask."""
+    astray = setup.board.marks.get(name, 0) & ~sites
+    if astray:
+        labels = ", ".join(setup.board.names(astray)[:3])
+        _note_once(setup, f"mark {name!r} lies on {labels}", f"{allowed} only")
+
+
+def _check_apart(setup: Setup, what: str, marks: Sequence[int]) -> None:
+    """Notes hexes that bear two of the marks."""
+    seen = 0
+    for index in dict.fromkeys(marks):
+        sites = setup.board.marks[setup.mark_names[index]]
+        if seen & sites:
+            labels = ", ".join(setup.board.names(seen & sites)[:3])
+            _note_once(setup, f"{labels} has more than one {what}", "one mark of them for a hex")
+        seen |= sites
+
+
+def _note_once(setup: Setup, problem: str, allowed: str) -> None:
+    if all(fault.problem != problem for fault in setup.faults):
+        with setup.at("$.board.marks", {}):
+            setup.fault("", problem, allowed)
 
 
 def mark(setup: Setup, name: str) -> int:
@@ -116,12 +151,6 @@ class Island:
         for sites in self.special:
             self.harbours |= sites
         self.coast = coast(board)
-
-    def rate(self, buildings: int, resource: int) -> int:
-        """Cards of a resource that the bank wants for one, given the intersections built on."""
-        if buildings & self.special[resource]:
-            return SPECIAL_RATE
-        return GENERIC_RATE if buildings & self.generic else BANK_RATE
 
 
 def coast(board: Board) -> int:

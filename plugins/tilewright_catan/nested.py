@@ -104,6 +104,12 @@ class ResourceQuestions(Questions):
         base = self.base
         return [base + resource for resource in range(5) if cards[resource]]
 
+    def is_legal(self, state: State, action: int) -> bool:
+        resource = action - self.base
+        if not 0 <= resource < len(RESOURCES):
+            return False
+        return state.supply[self.source(catan(state), state.player) + resource] > 0
+
     def apply(self, state: State, action: int) -> None:
         game = catan(state)
         self.chosen(game, state.player, action - self.base)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tilewright.bitset import append_bits, bits
 from tilewright.play import Action, Parameters, Placement, Refusal, State
+from tilewright_catan.building_rules import building_rule
 from tilewright_catan.extras import TurnExtra
 from tilewright_catan.kinds import BUILDINGS
 from tilewright_catan.sites import parse_site
@@ -94,8 +95,10 @@ class NeutralBuilds(TurnExtra):
         self.sites = setup.board.size - self.skipped
         self.names = setup.neutrals
         self.owners = tuple(range(setup.players, setup.owners))
-        self.rules: tuple[PlacementRule, ...] = tuple(setup.placement(name) for name in _NAMES)
-        self.first = setup.placement("first_settlement")
+        self.rules: tuple[PlacementRule, ...] = tuple(
+            building_rule(setup, name, name) for name in _NAMES
+        )
+        self.first = building_rule(setup, "first_settlement", "settlement")
         self.kinds_built = (self.kinds.road, self.kinds.settlement)
         choices = ("road", "nothing")
         self.instead = setup.choice("without_settlement", choices, "road") == "road"

@@ -182,8 +182,9 @@ class Robber(Nested):
         """Seats that the robber leaves alone (F1)."""
         if not self.protected_below:
             return []
-        visible = state.game.scores(state, viewer=None)
-        return [seat for seat, points in enumerate(visible) if points < self.protected_below]
+        points_of = state.game.points_of
+        least = self.protected_below
+        return [seat for seat in range(self.seats) if points_of(state, seat, viewer=None) < least]
 
     def retreat(self, state: CatanState) -> None:
         """Puts the robber on the desert, or off the board where there is none (E10, F2, T7)."""

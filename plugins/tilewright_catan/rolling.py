@@ -9,7 +9,7 @@ from tilewright.play import Action, ChancePhase, Choice, Parameters, State
 from tilewright_catan.state import CatanState, catan
 
 if TYPE_CHECKING:
-    from tilewright.play import Setup
+    from tilewright.play import Phase, Setup
 
 
 class NumberSource(ChancePhase):
@@ -28,6 +28,10 @@ class NumberSource(ChancePhase):
 
     def enter_nested(self, state: State) -> None:
         self.begin_chance(state)
+
+    def begin_event(self, state: CatanState, caller: Phase) -> bool:
+        """Lets the event that came with the number happen; whether the caller must wait for it."""
+        return False
 
 
 class Dice(NumberSource):

@@ -41,7 +41,8 @@ def _title(state: CatanState) -> str:
         return "Players"
     rolled = f", number {state.number}" if state.number else ""
     over = "last turn" if state.player == TERMINAL else "turn"
-    return f"Players: {over} {state.turn + 1} of seat {state.active}{rolled}"
+    turn = state.stack[0].turn if state.stack else state.turn
+    return f"Players: {over} {turn + 1} of seat {state.active}{rolled}"
 
 
 _Column: TypeAlias = tuple[Entry, Callable[[int], Entry]]

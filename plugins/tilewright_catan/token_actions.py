@@ -76,9 +76,9 @@ class _TokenAction(_WithTokens):
         tokens = self.tokens
         if tokens.actions_left(state) <= 0:
             return f"only {tokens.actions_a_turn} token actions a turn may be taken"
-        if not tokens.affords(state, seat):
-            held = tokens.held(state, seat)
-            return f"it costs {tokens.price(state, seat)} trade tokens; seat {seat} has {held}"
+        held, price = tokens.held(state, seat), tokens.price(state)
+        if held < price:
+            return f"it costs {price} trade tokens; seat {seat} has {held}"
         return self.too_early(state, tokens.before_roll[1]) or self.futile(state, seat)
 
 

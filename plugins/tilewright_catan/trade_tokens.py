@@ -35,8 +35,8 @@ class TradeTokens(TurnExtra, PassesUnseen):
     As a nested decision it is the forced trade: chance draws cards of the opponent, which
     ``state.step`` counts, then the active player gives back as many as ``state.queue`` says, of his
     choice. In ``state.memory`` it keeps how many token actions and discarded knights there have
-    been in this turn. It stands before phases that ask for decisions after building, so that it is
-    told of what has been built.
+    been in this turn, and what a token action costs. It stands before phases that ask for decisions
+    after building, so that it is told of what has been built.
 
     Attributes:
         at_desert, at_coast: tokens for a settlement there.
@@ -116,8 +116,8 @@ class TradeTokens(TurnExtra, PassesUnseen):
         super().__init__(setup, part_id)
         self.landmarks = Landmarks(setup)
         self.size = len(RESOURCES)
-        self.used = setup.remember([0, 0])
         self._read_parameters(setup)
+        self.used = setup.remember([0, 0, self.cost])
         if setup.players != _PLAYERS:
             setup.fault("rule", f"there is no opponent among {setup.players} players", "2 players")
         if TOKEN not in setup.piece_ids:
@@ -168,21 +168,18 @@ class TradeTokens(TurnExtra, PassesUnseen):
         state.supply[self.stock] -= count
         state.supply[self.purses[seat]] += count
 
-    def price(self, state: State, seat: int) -> int:
-        """Tokens that an action costs a seat now."""
-        points_of = state.game.points_of
-        own = points_of(state, seat, viewer=None)
-        return self.cost if own <= points_of(state, 1 - seat, viewer=None) else self.cost_ahead
+    def price(self, state: State) -> int:
+        """Tokens that an action costs the active player now."""
+        return state.memory[self.used + 2]
 
-    def affords(self, state: State, seat: int) -> bool:
-        """Whether a seat can pay for a token action; the price is looked at where it matters."""
-        held = self.held(state, seat)
-        low, high = sorted((self.cost, self.cost_ahead))
-        return held >= high or (held >= low and held >= self.price(state, seat))
+    def points_changed(self, state: CatanState) -> None:
+        seat, points_of = state.active, state.game.points_of
+        ahead = points_of(state, seat, viewer=None) > points_of(state, 1 - seat, viewer=None)
+        state.memory[self.used + 2] = self.cost_ahead if ahead else self.cost
 
     def pay(self, state: State, seat: int) -> None:
         """Pays for a token action and counts it."""
-        count = self.price(state, seat)
+        count = self.price(state)
         state.supply[self.purses[seat]] -= count
         state.supply[self.stock] += count
         state.memory[self.used] += 1
@@ -285,6 +282,7 @@ class TradeTokens(TurnExtra, PassesUnseen):
     def told_of_turn(self, state: CatanState) -> dict[str, Any]:
         return {
             "token_actions_left": self.actions_left(state),
+            "token_price": self.price(state),
             "knights_to_discard": self.knights_left(state),
         }
 

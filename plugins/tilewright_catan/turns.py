@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tilewright.play import CHANCE, Action, Choice, Parameters, Phase, Refusal, State
 from tilewright_catan.actions import TurnAction
 from tilewright_catan.awards import Awards
-from tilewright_catan.bank_trade import BankTrade
+from tilewright_catan.bank_trade import RATES_PARAMETER, BankTrade
 from tilewright_catan.building import BuildCity, BuildRoad, BuildSettlement
+from tilewright_catan.building_rules import building_rule
 from tilewright_catan.cards import BuyCard, PlayCard
 from tilewright_catan.costs import COSTS_PARAMETER, Costs
 from tilewright_catan.extras import Extras
-from tilewright_catan.island import Landmarks
-from tilewright_catan.kinds import Kinds
+from tilewright_catan.island import Island, Landmarks
+from tilewright_catan.kinds import BUILDINGS, Kinds
 from tilewright_catan.nested import Discard
 from tilewright_catan.production import Production
 from tilewright_catan.resampling import resample_cards
@@ -52,12 +53,15 @@ class Turns(Phase):
         "costs",
         "discard",
         "extras",
+        "free_roads",
         "hand_limit",
         "kinds",
         "landmarks",
         "placements",
+        "plenty",
         "production",
         "productions",
+        "rates",
         "robber",
         "seats",
         "source",
@@ -84,6 +88,19 @@ class Turns(Phase):
                 "default": 7,
                 "description": "Who holds more cards than this on a 7 returns half of them.",
             },
+            "rates": RATES_PARAMETER,
+            "plenty": {
+                "type": "integer",
+                "minimum": 1,
+                "default": 2,
+                "description": "Resource cards that the card year of plenty brings.",
+            },
+            "free_roads": {
+                "type": "integer",
+                "minimum": 1,
+                "default": 2,
+                "description": "Roads that the card road building allows.",
+            },
         },
         ("road", "settlement", "city", "costs"),
     )
@@ -94,9 +111,12 @@ class Turns(Phase):
         self.kinds = Kinds(setup)
         self.landmarks = Landmarks(setup)
         self.costs = Costs(setup.get("costs"))
-        self.placements = tuple(setup.placement(key) for key in ("road", "settlement", "city"))
+        self.placements = tuple(building_rule(setup, name, name) for name in BUILDINGS)
         self.productions = setup.integer("productions", 1)
         self.hand_limit = setup.integer("hand_limit", 7)
+        self.rates: dict[str, int] = setup.get("rates", {})
+        self.plenty = setup.integer("plenty", 2)
+        self.free_roads = setup.integer("free_roads", 2)
         self.production = Production(self.kinds, self.landmarks, setup.players)
 
     def finish_setup(self, setup: Setup) -> None:
@@ -126,29 +146,30 @@ class Turns(Phase):
             BuildRoad(self, setup, road),
             BuildSettlement(self, setup, settlement),
             BuildCity(self, setup, city),
-            BankTrade(self),
+            BankTrade(self, self.rates),
             *(action for extra in self.extras.all for action in extra.actions(self, setup)),
         ]
 
     # --- the course of a turn -------------------------------------------------------------------
 
     def enter(self, state: State) -> None:
+        game = catan(state)
+        if game.island is None:  # nobody has founded anything
+            game.island = Island(self.landmarks, state)
         state.start = starting_seat(state)
         self._begin(catan(state), 0)
 
     def _begin(self, state: CatanState, turn: int) -> None:
         """Begins a turn; its player may have won meanwhile (B24)."""
         state.turn = turn
-        state.player = state.active = (state.start + turn) % self.seats
+        state.active = (state.start + turn) % self.seats
         state.productions = 0
         state.number = 0
         state.has_played = False
         state.has_built = False
         state.fresh = (0, 0, 0, 0, 0)
-        state.waiting = ACTIONS
         self.extras.turn_begins(state)
-        if state.game.ends_at_once(state):
-            state.game.finish(state)
+        self.changed(state)
 
     def resume(self, state: State) -> None:
         game = catan(state)
@@ -164,6 +185,8 @@ class Turns(Phase):
         self.go_on(state)
         if state.game.ends_at_once(state):
             state.game.finish(state)
+        else:
+            self.extras.points_changed(state)
 
     def built(self, state: CatanState, kind: int, site: int) -> None:
         """Goes on after the active player has built a piece."""
@@ -182,7 +205,7 @@ class Turns(Phase):
 
     def _rolled(self, state: CatanState) -> None:
         state.waiting = EVENT_OVER
-        if not self.extras.drawn(state, self):
+        if not (self.source.begin_event(state, self) or self.extras.drawn(state, self)):
             self._event_over(state)
 
     def _event_over(self, state: CatanState) -> None:
@@ -250,6 +273,19 @@ class Turns(Phase):
         for action in self._before_roll if before else self._after_roll:
             action.append_legal(game, seat, base + action.first, found)
         return found
+
+    def is_legal(self, state: State, action: int) -> bool:
+        offset = action - self.base
+        if not 0 <= offset < self.size:
+            return False
+        game = catan(state)
+        handler = self._of_offset[offset]
+        before = game.productions < self.productions
+        if not (handler.before_roll if before else handler.after_roll):
+            return False
+        found: list[int] = []
+        handler.append_legal(game, state.player, handler.first, found)
+        return offset in found
 
     def apply(self, state: State, action: int) -> None:
         handler = self._of_offset[action - self.base]

@@ -24,6 +24,7 @@ from catan_two import (
     knights,
     rolled_two,
     set_tokens,
+    tell_points,
     token_phase,
     tokens,
 )
@@ -340,6 +341,7 @@ def test_who_is_ahead_pays_two_tokens(own: int, theirs: int, price: int) -> None
     state = rolled_two()
     put(state, 0, "settlement", *sites[:own])
     put(state, 1, "settlement", *sites[own : own + theirs])
+    tell_points(state)
     put_robber(state, "2,0")
     play(state, "turn banish-robber")
     assert tokens(state) == [5 - price, 5, 10 + price]
@@ -356,15 +358,35 @@ def test_hidden_points_do_not_make_it_dearer() -> None:
 
 
 @pytest.mark.rule("T7")
+def test_the_price_follows_the_points_of_the_turn() -> None:
+    state = rolled_two()
+    put(state, 0, "road", "2,-2/NW")
+    put(state, 0, "settlement", "2,0.SE")
+    put(state, 1, "settlement", "-2,2.S")
+    tell_points(state)
+    put_robber(state, "2,0")
+    assert state.observation()["facts"]["token_price"] == 1
+    give(state, 0, brick=1, lumber=1, wool=1, grain=1)
+    play(state, "turn settlement 2,-2.N")
+    while state.phase.id == "neutral-builds":
+        state.apply(state.legal_actions()[0])
+    assert state.observation()["facts"]["token_price"] == 2
+    play(state, "turn end")
+    assert state.observation()["facts"]["token_price"] == 1
+
+
+@pytest.mark.rule("T7")
 def test_who_cannot_pay_takes_no_action() -> None:
     state = rolled_two()
     put_robber(state, "2,0")
     put(state, 0, "settlement", "2,-2.N")
+    tell_points(state)
     set_tokens(state, 1, 5)
     wanted = "it costs 2 trade tokens; seat 0 has 1"
     assert refusal(state, "turn banish-robber") == wanted
     assert refusal(state, "turn forced-trade") == wanted
     put(state, 1, "settlement", "2,0.SE")
+    tell_points(state)
     assert "turn banish-robber" in notations(state)
     set_tokens(state, 0, 5)
     assert refusal(state, "turn banish-robber") == "it costs 1 trade tokens; seat 0 has 0"

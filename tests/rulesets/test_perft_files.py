@@ -198,3 +198,25 @@ def test_the_counts_of_the_first_tile_of_a_landscape_by_hand() -> None:
     assert len(cases) == 3
     for case in cases:
         assert case["counts"][:3] == [len(ways), sum(fitting.values()), second]
+
+
+def test_the_counts_of_the_first_founding_of_catan_by_hand() -> None:
+    """Of 54 intersections 18 touch two paths and 36 three; two or three neighbours are too near."""
+    roads = 18 * 2 + 36 * 3
+    second = 18 * 2 * (54 - 1 - 2) + 36 * 3 * (54 - 1 - 3)
+    cases = {case["title"]: case["counts"] for case in cases_of("catan-base")}
+    assert cases["who begins, and the first settlements (brute force)"] == [
+        4,
+        4 * 54,
+        4 * roads,
+        4 * second,
+    ]
+
+
+def test_the_counts_of_the_terrain_of_catan_by_hand() -> None:
+    """Five kinds with three or four hexes each, and one desert, which may be any of the hexes."""
+    third = 5**3 + 3 * 5**2
+    # Hills and mountains have only three.
+    fourth = 5**4 - 2 + 4 * 5**3
+    cases = {case["title"]: case["counts"] for case in cases_of("catan-base")}
+    assert cases["the terrain is dealt (brute force)"] == [6, 6 * 6 - 1, third, fourth]

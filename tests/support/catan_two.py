@@ -87,3 +87,8 @@ def holder(state: CatanState, award: str) -> int | None:
     """Who holds an award, by the effect that judges it."""
     found: int | None = state.observation()["effects"][award]["holder"]
     return found
+
+
+def tell_points(state: CatanState) -> None:
+    """Lets the price of token actions follow points that a test has put on the board by hand."""
+    token_phase(state).points_changed(state)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from desert_oracle import Oracle
 from slow_camel import SlowCamel
+from slow_catan import slow_catan
 from slow_games import Countable
 from slow_hexes import Havannah, hex_game, y_game
 from slow_sides import Landscape, Quixote
@@ -42,14 +44,22 @@ BEGINNINGS: Final[Mapping[str, Beginning]] = {
     "y": lambda _, size: y_game(size or 19),
 }
 
+#: The beginnings of games whose options the slow game knows by the ruleset's names.
+WITH_OPTIONS: Final[Mapping[str, Callable[[int, Sequence[str]], Countable]]] = {
+    name: partial(slow_catan, name) for name in ("catan-base", "catan-caravans")
+}
+
 
 def slow_game(ruleset: str, players: int, overrides: Sequence[str] = ()) -> Countable:
     """The beginning of a game.
 
     Args:
-        ruleset: one of ``BEGINNINGS``.
+        ruleset: one of ``BEGINNINGS`` or ``WITH_OPTIONS``.
         players: how many play.
-        overrides: what the ruleset is changed by; the first number that is set is the board's size.
+        overrides: what the ruleset is changed by; the first number that is set is the board's size,
+            unless the slow game knows the options.
     """
+    if ruleset in WITH_OPTIONS:
+        return WITH_OPTIONS[ruleset](players, overrides)
     sizes = [int(found[1]) for text in overrides if (found := re.search(r"=\D*(\d+)", text))]
     return BEGINNINGS[ruleset](players, sizes[0] if sizes else 0)

@@ -41,7 +41,7 @@ class BesideMarks(ScoringPart):
         each: points for each such piece.
     """
 
-    __slots__ = ("around", "at_least", "counted", "each", "kinds", "marks", "players")
+    __slots__ = ("_known", "around", "at_least", "counted", "each", "kinds", "marks", "players")
     rule = "beside-marks"
     summary = "Points for each piece that is beside at least so many sites with one of the marks."
     parameters: ClassVar[Parameters] = Parameters(
@@ -75,23 +75,40 @@ class BesideMarks(ScoringPart):
         self.marks = setup.marks("marks")
         self.at_least = setup.integer("at_least", 1)
         self.each = setup.integer("points", 1)
+        # Marks change seldom: the sites asked for last, and for which marked sites they are.
+        self._known = (0, 0)
+
+    def sites(self, state: State) -> int:
+        """Set of the sites that are beside enough marked ones."""
+        marked = 0
+        for mark in self.marks:
+            marked |= state.marks[mark]
+        known, found = self._known
+        if marked != known:
+            found = self._beside_enough(marked)
+            self._known = (marked, found)
+        return found
+
+    def _beside_enough(self, marked: int) -> int:
+        beside_so_many = [0] * self.at_least
+        for site in bits(marked):
+            near = self.around[site]
+            for so_many in range(self.at_least - 1, 0, -1):
+                beside_so_many[so_many] |= beside_so_many[so_many - 1] & near
+            beside_so_many[0] |= near
+        return beside_so_many[-1]
 
     def points(self, state: State) -> list[int]:
         return [self.points_of(state, seat) for seat in range(self.players)]
 
     def points_of(self, state: State, seat: int) -> int:
-        marked = 0
-        for mark in self.marks:
-            marked |= state.marks[mark]
-        if marked.bit_count() < self.at_least:
+        sites = self.sites(state)
+        if not sites:
             return 0
         pieces = 0
         for kind in self.counted:
             pieces |= state.pieces[seat * self.kinds + kind]
-        found = 0
-        for site in bits(pieces):
-            found += (self.around[site] & marked).bit_count() >= self.at_least
-        return self.each * found
+        return self.each * (pieces & sites).bit_count()
 
 
 BESIDE: Final[tuple[type[ScoringPart], ...]] = (BesideMarks,)

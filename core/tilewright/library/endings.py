@@ -109,6 +109,7 @@ class PointsReached(Ending):
 
     __slots__ = ("target",)
     rule = "points-reached"
+    by_points: ClassVar[bool] = True
     summary = "A player has at least the given number of points."
     parameters: ClassVar[Parameters] = Parameters(
         {

@@ -22,6 +22,7 @@ class TargetPoints(Ending):
 
     __slots__ = ("target",)
     rule = "target-points"
+    by_points: ClassVar[bool] = True
     summary = "The acting player has at least the given number of points, and wins alone."
     parameters: ClassVar[Parameters] = Parameters(
         {

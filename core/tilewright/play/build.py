@@ -86,7 +86,7 @@ def build_game(
     game.effects = tuple(setup.effects.values())
     game.scoring = builder.scoring()
     game.tie_breaks = builder.tie_breaks()
-    game.phases = builder.phases()
+    game.phases = builder.phases(definition.phases)
     game.endings = builder.endings()
     check_tiles(game, setup)
     set_limit(game, setup, document.get(LIMITS))
@@ -268,11 +268,16 @@ class _Builder:
             placement_id, setup.board, kinds, len(self.pieces), setup.owners, supply, marks
         )
 
-    def phases(self) -> tuple[Phase, ...]:
+    def phases(self, needed: Sequence[str]) -> tuple[Phase, ...]:
         phases = self._parts(self.document["phases"], "$.phases", self.index.phases)
         if not self.setup.phase_ids:
             with self.setup.at("$", {}):
                 self.setup.fault("phases", "no phase is switched on", "at least one")
+        for rule in needed:
+            if not any(phase.rule == rule for phase in phases):
+                with self.setup.at("$", {}):
+                    problem = f"the game needs a phase with rule {rule!r}, switched on"
+                    self.setup.fault("phases", problem, f"a phase with rule {rule!r}")
         for position, phase in enumerate(phases):
             phase.index = position
             phase.follow = position + 1 if phase.then is None else phase.then

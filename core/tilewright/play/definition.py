@@ -68,6 +68,7 @@ class GameDefinition:
         evaluate: how good a state is for a player beyond the points, in points; for bots.
         facts: what a seat (None: a spectator) may know of the game as a whole, as JSON data; it is
             the key ``game`` of observations, which have none without it.
+        phases: rules of the phases without which no ruleset is this game.
     """
 
     name: str
@@ -78,3 +79,4 @@ class GameDefinition:
     hidden_information: bool = False
     evaluate: Callable[[State, int], float] | None = None
     facts: Callable[[State, int | None], dict[str, Any]] | None = None
+    phases: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import bisect
 import functools
 from collections.abc import Mapping
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from tilewright.bitset import bits
@@ -165,6 +166,15 @@ class Game:
                 return True
         return False
 
+    def without_point_endings(self) -> Game:
+        """The same game, which no number of points ends; for counting points anew."""
+        found = copy(self)
+        found._first = None
+        found.endings = tuple(part for part in self.endings if not part.by_points)
+        found.immediate_endings = tuple(part for part in found.endings if part.immediate)
+        found.turn_endings = tuple(part for part in found.endings if not part.immediate)
+        return found
+
     def pieces_moved(self, state: State) -> None:
         """Tells effects and endings that pieces were moved otherwise than by a placement."""
         for effect in self.effects:
@@ -295,7 +305,8 @@ class Game:
         """Points of one seat so far, all that ``viewer`` may know: ``scores(...)[seat]``."""
         over = state.player == TERMINAL
         parts = self.counting_at_end if over else self.counting_in_play
-        total = sum(state.banked[seat :: self.num_players])
+        banks = len(self.counting_at_end) < len(self.scoring)
+        total = sum(state.banked[seat :: self.num_players]) if banks else 0
         if over or viewer in (EVERYTHING, seat):
             for part in parts:
                 total += part.points_of(state, seat)

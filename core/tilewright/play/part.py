@@ -156,6 +156,8 @@ class Ending(Part):
     __slots__ = ("immediate",)
 
     section: ClassVar[str] = "end"
+    #: Whether it holds or not by the points that players have.
+    by_points: ClassVar[bool] = False
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)

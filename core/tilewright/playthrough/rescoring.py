@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.errors import DivergenceError, NotationError
-from tilewright.play import CHANCE, State
+from tilewright.play import CHANCE, Game, State
 from tilewright.playthrough.document import Playthrough
 from tilewright.playthrough.replaying import recorded_game, verify
 from tilewright.playthrough.standing import Result
@@ -47,6 +47,10 @@ def rescore(
 ) -> Rescoring:
     """Scores a played game by another ruleset, or by the recorded one with overrides.
 
+    Other scoring may let a player reach a number of points that ends the game earlier or later. The
+    game is scored where it has ended all the same: if somebody has enough points there, he wins as
+    such an ending says, else the points decide.
+
     Args:
         playthrough: the game; it is verified first.
         registry: where rules and rulesets are found.
@@ -61,14 +65,29 @@ def rescore(
     last = verify(playthrough, registry)
     other = _other_ruleset(playthrough, registry, overrides, ruleset)
     old = recorded_game(playthrough, registry).initial_state()
-    new = registry.game_of(other, playthrough.players).initial_state()
+    rules = registry.game_of(other, playthrough.players)
+    new = rules.without_point_endings().initial_state()
     for action in last.history:
         _compare(old, new)
         text = old.notation(action)
         old.apply(action)
         new.apply(new.parse(text))
+    if old.is_terminal() and not new.is_terminal():
+        _end(new, rules)
     _compare(old, new)
     return Rescoring(other, Result.of(old), Result.of(new))
+
+
+def _end(state: State, rules: Game) -> None:
+    """Ends the game by points where the recorded game has ended, if points can end it."""
+    endings = [ending for ending in rules.endings if ending.by_points]
+    if not endings:
+        return
+    for ending in endings:
+        if ending.is_over(state):
+            state.decided = ending.winners(state)
+            break
+    state.game.finish(state)
 
 
 def _other_ruleset(

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Pixels of a unit when no width is asked for.
 PNG_SCALE: Final = 48.0
+#: Pictures are not narrower than this unless it is asked for: their tables have to be read.
+LEAST_USUAL_WIDTH: Final = 1200.0
 MIN_WIDTH: Final = 16
 MAX_WIDTH: Final = 8000
 #: Each pixel is the mean of so many by so many, unless the picture is too large for that.
@@ -42,7 +44,8 @@ def png_bytes(scene: Scene, *, width: int | None = None, scale: float = PNG_SCAL
         importlib.import_module("PIL.ImageDraw")
     except ImportError as error:
         raise MissingExtraError("PNG output", "png") from error
-    pixels = scene.box.width * scale if width is None else float(width)
+    usual = max(scene.box.width * scale, LEAST_USUAL_WIDTH)
+    pixels = usual if width is None else float(width)
     if not MIN_WIDTH <= pixels <= MAX_WIDTH:
         raise OutputError(f"no PNG of width {pixels:g}; allowed: {MIN_WIDTH} to {MAX_WIDTH} pixels")
     scale = pixels / scene.box.width

@@ -1,0 +1,47 @@
+"""Rulesets of Catan that cannot be played are refused with a sentence that says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from first_party import registry
+from tilewright.errors import RulesetError
+
+REFUSED = [
+    ("supplies.box.counts.settlement=1", "supply 'box' has 1 of 'settlement' for a player"),
+    ("supplies.box.counts.road=1", "supply 'box' has 1 of 'road' for a player"),
+    ("supplies.box.owner=shared", "takes pieces from the shared supply 'box'"),
+    ('placements.first-settlement.pieces=["knight"]', "'first-settlement' places knight"),
+    ('placements.road.pieces=["city"]', "placement 'road' places city"),
+    ("phases.turn.city=road", "placement 'road' places road"),
+    ("phases.free-roads.road=settlement", "placement 'settlement' places settlement"),
+    ("phases.turn.enabled=false", "the game needs a phase with rule 'catan-turns', switched on"),
+    ('board.marks.harbour-ore=["0,0"]', "mark 'harbour-ore' lies on 0,0"),
+    ('board.marks.hills=["0,0.N"]', "mark 'hills' lies on"),
+    ('board.marks.robber=["0,0/E"]', "mark 'robber' lies on"),
+]
+
+
+@pytest.mark.parametrize(("override", "problem"), REFUSED)
+def test_what_cannot_be_played_is_refused(override: str, problem: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        registry().game("catan-base", 3, [override])
+    assert problem in str(caught.value)
+
+
+def test_a_hex_has_one_terrain_and_one_number() -> None:
+    layout = ["options.layout=beginner", 'board.marks.hills=["0,0"]', 'board.marks.desert=["0,0"]']
+    with pytest.raises(RulesetError, match=r"0,0 has more than one terrain"):
+        registry().game("catan-base", 3, layout)
+    numbers = ["options.layout=beginner", 'board.marks.token-2=["1,0"]']
+    with pytest.raises(RulesetError, match=r"1,0 has more than one number"):
+        registry().game("catan-base", 3, numbers)
+
+
+def test_a_game_without_foundings_goes_on_to_its_limit() -> None:
+    overrides = ["phases.founding.enabled=false", "options.turn_limit=9"]
+    state = registry().game("catan-base", 3, overrides).initial_state()
+    while not state.is_terminal():
+        state.apply(state.legal_actions()[0])
+    assert state.scores() == [0, 0, 0]
+    assert state.game.notes(state) != []
