@@ -23,6 +23,8 @@ class Awards:
         self.by_cards = tuple(
             part for part in setup.scoring.values() if isinstance(part, HeldMostSupply)
         )
+        for award in self.by_cards:
+            award.is_judged = True
 
     def card_played(self, state: CatanState, seat: int) -> None:
         """Judges the awards for played cards anew: the cards of a seat have changed."""

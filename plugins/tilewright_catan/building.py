@@ -93,11 +93,18 @@ class Build(TurnAction):
         return self.board.bit[which]
 
     def refuse(self, state: CatanState, seat: int, which: int) -> Refusal:
-        if not affordable(state, self.turns.kinds.hands[seat], self.cost):
-            held = self.turns.kinds.hand(state, seat)
-            hand = ", ".join(f"{held[resource]} {RESOURCES[resource]}" for resource, _ in self.cost)
-            detail = f"a {self.name} costs {cost_words(self.cost)}; seat {seat} has {hand}"
+        """By the price, by the place, or by both."""
+        if affordable(state, self.turns.kinds.hands[seat], self.cost):
+            return self._refused_place(state, seat, which)
+        held = self.turns.kinds.hand(state, seat)
+        hand = ", ".join(f"{held[resource]} {RESOURCES[resource]}" for resource, _ in self.cost)
+        detail = f"a {self.name} costs {cost_words(self.cost)}; seat {seat} has {hand}"
+        if self.sites(state, seat) >> which & 1:
             return Refusal(("cost",), detail)
+        place = self._refused_place(state, seat, which)
+        return Refusal(("cost", *place.reasons), f"{detail}; and {place.detail}")
+
+    def _refused_place(self, state: CatanState, seat: int, which: int) -> Refusal:
         if self.forbidden(state, seat) >> which & 1:
             return Refusal((self.name,), self.why_forbidden)
         return refused_site(self.rule, state, seat, which, self.name)

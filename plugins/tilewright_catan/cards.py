@@ -211,7 +211,8 @@ class PlayCard(TurnAction):
 
     def expected(self) -> str:
         plain = ", ".join(CARDS[card] for card in _PLAIN)
-        return f"{self.name} <{plain}>, or {self.name} {CARDS[MONOPOLY]} <{', '.join(RESOURCES)}>"
+        monopoly = f"{self.turns.id} {self.name} {CARDS[MONOPOLY]} <{', '.join(RESOURCES)}>"
+        return f"{self.name} <{plain}>, or {monopoly}"
 
     def refuse(self, state: CatanState, seat: int, which: int) -> Refusal:
         card = self.card(which)

@@ -175,10 +175,10 @@ class EventTheft(Event):
         },
         ("award",),
     )
-    award: HeldAward
 
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
+        self.award: HeldAward | None = None
         self.optional = setup.choice("optional", ("never", "without-holder", "always"), "never")
         self.rivals = setup.choice("rivals", ("players", "owners"), "players")
         self.size = self.seats + 1
@@ -188,6 +188,8 @@ class EventTheft(Event):
         if theft := self.needed(setup, Theft):
             self.theft = theft
         with setup.at(*self.here), suppress(UnboundPartError):
+            if setup.is_off("scoring", "award"):
+                return
             found = setup.scoring_part("award")
             if isinstance(found, HeldAward):
                 self.award = found
@@ -200,6 +202,8 @@ class EventTheft(Event):
     def thief(self, state: CatanState) -> int:
         """The seat that takes a card, ``NOBODY`` for none."""
         award = self.award
+        if award is None:
+            return NOBODY
         found = award.holder(state)
         if found == NOBODY:
             rivals = award.owners if self.rivals == "owners" else self.seats
@@ -219,7 +223,7 @@ class EventTheft(Event):
 
     def may_decline(self, state: CatanState) -> bool:
         """Whether the player may take no card."""
-        if self.optional == "without-holder":
+        if self.optional == "without-holder" and self.award is not None:
             return self.award.holder(state) == NOBODY
         return self.optional == "always"
 

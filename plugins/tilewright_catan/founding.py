@@ -81,6 +81,7 @@ class Founding(Phase):
 
     def enter(self, state: State) -> None:
         game = catan(state)
+        self.landmarks.check_complete(state)
         island = game.island = Island(self.landmarks, state)
         state.marks[self.landmarks.robber] = island.desert if self.robber_starts else 0
         state.start = starting_seat(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilewright.bitset import bits
+from tilewright.errors import Fault, RulesetError
 from tilewright_catan.kinds import NUMBERS, RESOURCES, TERRAINS
 
 if TYPE_CHECKING:
@@ -38,6 +39,22 @@ class Landmarks:
         self.robber = mark(setup, "robber")
         setup.changing_marks.add(self.robber)
         self._check(setup)
+
+    def check_complete(self, state: State) -> None:
+        """Makes sure that every hex has a terrain once the layout is complete.
+
+        Raises:
+            RulesetError: some have none; names them.
+        """
+        board = state.game.board
+        bare = board.of_kind["cell"]
+        for index in (*self.terrains, self.desert, self.oasis):
+            bare &= ~state.marks[index]
+        if bare:
+            labels = ", ".join(board.names(bare)[:5])
+            problem = f"no terrain lies on {labels} when the first settlement is to be founded"
+            allowed = "a mark of a terrain on every hex, given on the board or dealt"
+            raise RulesetError(state.game.id, [Fault("$.board.marks", problem, allowed)])
 
     def _check(self, setup: Setup) -> None:
         """Notes what a layout in the ruleset says twice, or of sites that cannot have it."""

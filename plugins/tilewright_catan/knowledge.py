@@ -22,6 +22,7 @@ def game_facts(state: State, viewer: int | None) -> dict[str, Any]:
     kinds = kinds_of(game)
     return {
         "active": game.active if game.active >= 0 else None,
+        "turn": state.stack[0].turn if state.stack else state.turn,
         "number": game.number or None,
         "card_played": game.has_played,
         "bought": sum(game.fresh),

@@ -75,7 +75,8 @@ class _TokenAction(_WithTokens):
     def obstacle(self, state: CatanState, seat: int) -> str:
         tokens = self.tokens
         if tokens.actions_left(state) <= 0:
-            return f"only {tokens.actions_a_turn} token actions a turn may be taken"
+            most = tokens.actions_a_turn
+            return f"only {most} token action{'s' if most != 1 else ''} a turn may be taken"
         held, price = tokens.held(state, seat), tokens.price(state)
         if held < price:
             return f"it costs {price} trade tokens; seat {seat} has {held}"

@@ -81,7 +81,7 @@ class Vote(TurnExtra):
                 "default": "free",
                 "description": (
                     "Whether a voter who decides in the end may choose any place, or is bound by "
-                    "the one that he has named."
+                    "the one that they have named."
                 ),
             },
         },

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class FinishingTiles(TileSet):
-    """A tile set that counts for each player the tiles of the features he has finished.
+    """A tile set that counts for each player the tiles of the features they have finished.
 
     A feature is finished when each of its ends meets a tile. ``state.memory`` holds the counts by
     kind of end (``finished + player * kinds + kind``).

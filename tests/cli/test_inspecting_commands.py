@@ -26,6 +26,7 @@ def test_list_names_rulesets_games_and_bots() -> None:
     assert rulesets[GAME]["players"] == "2-5"
     child = rulesets["through-the-desert-sudden-end"]
     assert (child["extends"], child["players"], child["game"]) == (GAME, "2-5", GAME)
+    assert rulesets["catan-caravans"]["players"] == "2-4"
     greedy = document["bots"][0]
     assert greedy["name"] == "greedy"
     assert [(each["name"], each["default"]) for each in greedy["parameters"]] == [("noise", 0)]
@@ -211,3 +212,12 @@ def test_completion_prints_the_script_of_the_shell(shell: str) -> None:
     out = tilewright("completion", shell).out
     assert f"_TILEWRIGHT_COMPLETE={shell}_complete" in out
     assert "tilewright" in out
+
+
+def test_show_names_neutral_owners_where_there_are_some() -> None:
+    rows = [
+        line.split() for line in tilewright("show", "catan-base", "--players", "2").out.splitlines()
+    ]
+    at = rows.index(["neutrals"])
+    assert [row for row in rows[at + 1 :] if row][2:4] == [["white", "White"], ["black", "Black"]]
+    assert "neutrals" not in tilewright("show", "catan-base", "--players", "3").out

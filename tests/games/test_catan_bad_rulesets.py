@@ -38,6 +38,13 @@ def test_a_hex_has_one_terrain_and_one_number() -> None:
         registry().game("catan-base", 3, numbers)
 
 
+def test_every_hex_has_a_terrain_before_anything_is_founded() -> None:
+    with pytest.raises(RulesetError, match=r"no terrain lies on -3,0, -3,1, -3,2, -3,3, -2,-1"):
+        registry().game("catan-base", 3, ['board.shape={"radius": 3}'])
+    with pytest.raises(RulesetError, match=r"no terrain lies on 0,0 when"):
+        registry().game("catan-base", 3, ["options.layout=beginner", "board.marks.desert=[]"])
+
+
 def test_a_game_without_foundings_goes_on_to_its_limit() -> None:
     overrides = ["phases.founding.enabled=false", "options.turn_limit=9"]
     state = registry().game("catan-base", 3, overrides).initial_state()

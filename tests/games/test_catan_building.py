@@ -74,9 +74,11 @@ def test_costs(action: str, cost: dict[str, int]) -> None:
 def test_a_refusal_names_price_and_hand() -> None:
     state = rolled(3)
     give(state, 0, brick=2)
-    assert refusal(state, "turn road 0,0/E") == (
-        "a road costs 1 brick, 1 lumber; seat 0 has 2 brick, 0 lumber"
-    )
+    dear = "a road costs 1 brick, 1 lumber; seat 0 has 2 brick, 0 lumber"
+    place = "no road there: refused by 'own-network'"
+    assert refusal(state, "turn road 0,0/E") == f"{dear}; and {place}"
+    put(state, 0, "settlement", "0,0.NE")
+    assert refusal(state, "turn road 0,0/E") == dear
 
 
 # --- roads ----------------------------------------------------------------------------------------

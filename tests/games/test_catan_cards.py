@@ -21,6 +21,7 @@ from catan import (
     sites_of,
     started,
 )
+from tilewright.errors import NotationError
 from tilewright.play import CHANCE
 from tilewright_catan.kinds import CARDS
 from tilewright_catan.state import CatanState
@@ -250,3 +251,10 @@ def test_a_monopoly_may_be_in_vain() -> None:
     play(state, "turn play monopoly ore")
     assert hand(state, 0) == {}
     assert held(state, 0) == [0, 0, 0, 0, 0]
+
+
+def test_how_cards_are_played_is_told_as_it_has_to_be_written() -> None:
+    with pytest.raises(
+        NotationError, match="turn play <knight, .*>, or turn play monopoly <brick,"
+    ):
+        rolled(3).parse("turn play nothing")

@@ -15,7 +15,7 @@ from tilewright.testing import CHECKS, check_game
 
 TARGETS = {"catan-base": 10, "catan-caravans": 12}
 LIMIT = "stopped at the limit of 1000 turns: the visible points decide, which is no regular win"
-#: Each builds the game in further processes or again and again, whatever the variants are.
+#: Each compiles the game again, or even in further processes, which takes long.
 DEAR = {"twins", "playthroughs"}
 
 
@@ -146,4 +146,4 @@ def test_everything_at_once_keeps_the_contract(check: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("combination", ALL, ids=str)
 def test_it_keeps_the_contract_in_longer_games(combination: Combination) -> None:
-    check_game(combination.game("options.turn_limit=40"), [1, 2], registry=registry())
+    check_game(combination.game("options.turn_limit=40"), [2], registry=registry())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from catan import give, give_development, hand, notations, phase, play, put, registry
+from catan import give, give_development, hand, notations, phase, play, put
+from first_party import registry
 from tilewright_catan.state import CatanState, catan
 from tilewright_catan.turns import Turns
 

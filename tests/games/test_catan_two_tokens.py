@@ -403,7 +403,7 @@ def test_so_many_token_actions_a_turn(allowed: int) -> None:
         trades(state)
     put_robber(state, "2,0")
     for action in ("forced-trade", "banish-robber"):
-        wanted = f"only {allowed} token actions a turn may be taken"
+        wanted = f"only {allowed} token action{'s'[: allowed != 1]} a turn may be taken"
         assert refusal(state, f"turn {action}") == wanted
     play(state, "turn end")
     assert state.observation()["facts"]["token_actions_left"] == allowed
@@ -427,7 +427,7 @@ def test_token_actions_are_possible_before_the_roll() -> None:
     assert notations(state) == ["turn roll"]
     play(state, "turn roll", "dice 2", "dice 12")
     put_robber(state, "2,0")
-    assert refusal(state, "turn banish-robber").startswith("only 1 token actions a turn")
+    assert refusal(state, "turn banish-robber").startswith("only 1 token action a turn")
 
 
 @pytest.mark.rule("T6")

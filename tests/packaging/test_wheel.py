@@ -11,6 +11,7 @@ from wheels import Environment, build
 PACKAGES = {
     "tilewright": "core",
     "tilewright_camel": "plugins",
+    "tilewright_catan": "plugins",
     "tilewright_desert": "plugins",
     "tilewright_landscape": "plugins",
     "tilewright_placement": "plugins",

@@ -32,22 +32,39 @@ def _rulesets(registry: Registry) -> list[Row]:
         except TilewrightError as error:
             documents[name] = {"title": f"broken: {error}"}
     for name, document in documents.items():
-        parent = str(document.get("extends", ""))
-        own = {**documents.get(parent, {}), **document}
+        own = _with_ancestors(document, documents)
         rows.append(
             {
                 "id": name,
                 "title": str(own.get("title", "")),
                 "game": str(own.get("game", "")),
                 "players": _player_range(own.get("players")),
-                "extends": parent,
+                "extends": str(document.get("extends", "")),
             }
         )
     return rows
 
 
+def _with_ancestors(
+    document: Mapping[str, Any], documents: Mapping[str, dict[str, Any]]
+) -> dict[str, Any]:
+    """What a ruleset and the installed ones that it extends say, key by key also of players."""
+    lineage = [document]
+    while (parent := documents.get(str(lineage[-1].get("extends", "")))) is not None:
+        if parent in lineage:
+            break  # They extend one another, which is told when one of them is read.
+        lineage.append(parent)
+    own: dict[str, Any] = {}
+    players: dict[str, Any] = {}
+    for each in reversed(lineage):
+        own |= each
+        found = each.get("players")
+        players |= cast("Mapping[str, Any]", found) if isinstance(found, Mapping) else {}
+    return {**own, "players": players}
+
+
 def _player_range(players: object) -> str:
-    if not isinstance(players, Mapping):
+    if not isinstance(players, Mapping) or not players:
         return ""
     bounds = cast("Mapping[str, object]", players)
     low, high = bounds.get("min", "?"), bounds.get("max", "?")

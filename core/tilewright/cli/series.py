@@ -136,6 +136,8 @@ def _report(opened: Table, simulation: Simulation, again: str, as_json: bool) ->
         )
     title = printable(opened.game.ruleset.document.get("title", opened.game.id))
     click.echo(f"{title}, {opened.game.num_players} players: {_count(simulation, summary)}")
+    for how, count in summary.notes.items():
+        click.echo(f"{counted(count, 'game')} {how}")
     click.echo(f"seed {opened.seed}; repeat: {again}")
 
 

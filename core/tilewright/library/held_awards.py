@@ -80,9 +80,19 @@ class HeldAward(ScoringPart):
         owners: how many owners there can be.
         contenders: how many of them can hold the award, from seat 0 on.
         players: how many of them are seats.
+        is_judged: whether anything has the award judged; who does says so.
     """
 
-    __slots__ = ("contenders", "each", "minimum", "offset", "owners", "players")
+    __slots__ = (
+        "contenders",
+        "each",
+        "here",
+        "is_judged",
+        "minimum",
+        "offset",
+        "owners",
+        "players",
+    )
     default_moment = "play"
     parameters: ClassVar[Parameters] = Parameters(HELD_PROPERTIES, ("points",))
 
@@ -95,6 +105,15 @@ class HeldAward(ScoringPart):
         self.contenders = setup.owners if setup.flag("neutrals_hold", True) else setup.players
         start = [NOBODY] + [0] * self.owners + [UNMEASURED] * self.owners
         self.offset = setup.remember(start)
+        self.here: tuple[str, Mapping[str, Any]] = setup.here
+        self.is_judged = False
+
+    def finish_setup(self, setup: Setup) -> None:
+        """Notes an award that nobody would ever get, since nothing has it judged."""
+        if not self.is_judged:
+            with setup.at(*self.here):
+                problem = f"nothing judges who holds {self.id!r}, so that nobody ever would"
+                setup.fault("", problem, "an effect 'judge' for it in a placement")
 
     @abstractmethod
     def amount(self, state: State, owner: int) -> int:
@@ -174,7 +193,7 @@ OWNERS: Final = ("mover", "others", "all")
 class Judge(Effect):
     """Has a held award judged anew after each placement."""
 
-    __slots__ = ("award", "here", "who")
+    __slots__ = ("award", "here", "is_off", "who")
     rule = "judge"
     summary = "Who holds an award is judged anew."
     parameters: ClassVar[Parameters] = Parameters(
@@ -200,29 +219,42 @@ class Judge(Effect):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.who = setup.choice("owners", OWNERS, "all")
+        self.is_off = False
         self.here: tuple[str, Mapping[str, Any]] = setup.here
 
     def finish_setup(self, setup: Setup) -> None:
-        """Finds the award; scoring parts are built after the effects."""
+        """Finds the award; scoring parts are built after the effects.
+
+        Of an award that is switched off nothing has to be judged.
+        """
         with setup.at(*self.here), suppress(UnboundPartError):
+            self.is_off = setup.is_off("scoring", "award")
+            if self.is_off:
+                return
             found = setup.scoring_part("award")
             if isinstance(found, HeldAward):
                 self.award = found
+                found.is_judged = True
             else:
                 problem = f"scoring part {found.id!r} has rule {found.rule!r}"
                 held = [part.id for part in setup.scoring.values() if isinstance(part, HeldAward)]
                 setup.fault("award", problem, ", ".join(held) or "a rule whose award is held")
 
     def placed(self, state: State, player: int, kind: int, site: int) -> None:
+        if self.is_off:
+            return
         owners = EVERYBODY
         if self.who != "all":
             owners = 1 << player if self.who == "mover" else ~(1 << player)
         self.award.update(state, owners)
 
     def pieces_moved(self, state: State) -> None:
-        self.award.update(state)
+        if not self.is_off:
+            self.award.update(state)
 
     def facts(self, state: State) -> dict[str, Any]:
+        if self.is_off:
+            return {}
         holder = self.award.holder(state)
         return {"holder": None if holder == NOBODY else holder}
 

@@ -98,6 +98,8 @@ def build_game(
         effect.finish_setup(setup)
     for phase in game.phases:
         phase.finish_setup(setup)
+    for part in game.scoring:
+        part.finish_setup(setup)
     setup.raise_faults(ruleset.id)
     _sort_by_moment(game)
     _set_up(game, setup)

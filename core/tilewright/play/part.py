@@ -137,6 +137,9 @@ class ScoringPart(Part):
         self.moment = setup.moment(self.default_moment)
         self.visible = setup.choice("visible", ("all", "owner"), "all")
 
+    def finish_setup(self, setup: Setup) -> None:
+        """Called once everything else of the ruleset exists and has resolved its links."""
+
     @abstractmethod
     def points(self, state: State) -> list[int]:
         """Points of each player if this part were scored now."""

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Final
 from tilewright.play.limits import SECTION as LIMITS
 from tilewright.play.part import Constraint
 from tilewright.play.shapes import footprints, grid_of
-from tilewright.play.state import TERMINAL, State
+from tilewright.play.state import CHANCE, TERMINAL, State
 
 if TYPE_CHECKING:
     from tilewright.play.game import Game
     from tilewright.play.placement import PlacementRule
     from tilewright.play.setup import Setup
 
+#: So many draws, deals and rolls are looked at before the first decision of a game.
+OPENING_PLIES: Final = 200
 #: What shapes and corners need.
 FLAT: Final = "a board of squares or hexes that is not wrapped"
 
@@ -93,7 +95,7 @@ def _allows(placement: PlacementRule, rules: list[Constraint], blank: State) -> 
 
 def _check_start(game: Game, setup: Setup) -> None:
     """Notes that the game is over before anybody has acted."""
-    state = game.initial_state()
+    state = _opened(game)
     if state.player != TERMINAL:
         return
     for at, placement in enumerate(game.placements):
@@ -108,6 +110,20 @@ def _check_start(game: Game, setup: Setup) -> None:
                 "constraints that allow a first placement, for example one of 'any', or pieces in "
                 "'setup'",
             )
+
+
+def _opened(game: Game) -> State:
+    """The first position in which a player acts, by the first outcomes that chance can have.
+
+    Raises:
+        RulesetError: what has been dealt out so far makes no sense to a phase.
+    """
+    state = game.initial_state()
+    for _ in range(OPENING_PLIES):
+        if state.player != CHANCE:
+            break
+        state.apply_unchecked(state.chance_outcomes()[0][0])
+    return state
 
 
 def _refusals(placement: PlacementRule, state: State) -> list[str]:

@@ -238,6 +238,14 @@ class Setup:
         """
         return self._named(key, self.scoring, "scoring part")
 
+    def is_off(self, section: str, key: str) -> bool:
+        """Whether the parameter names a part of a section that the ruleset has switched off."""
+        name = self.text(key)
+        return any(
+            part["id"] == name and not part.get("enabled", True)
+            for part in self.document.get(section, ())
+        )
+
     def phase(self, key: str) -> int | None:
         """Index of the phase that the parameter names; None when it is not given."""
         if key not in self._parameters:

@@ -28,13 +28,14 @@ _MOST_SAMPLES: Final = 60_000_000
 _ANCHORS: Final = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
-def png_bytes(scene: Scene, *, width: int | None = None, scale: float = PNG_SCALE) -> bytes:
+def png_bytes(scene: Scene, *, width: int | None = None, scale: float | None = None) -> bytes:
     """The scene as a PNG file.
 
     Args:
         scene: the picture.
         width: width in pixels; the height follows from the scene.
-        scale: pixels of a unit, when no width is given.
+        scale: pixels of a unit, when no width is given; by default so many that the picture's
+            tables can be read.
 
     Raises:
         MissingExtraError: Pillow is not installed.
@@ -44,8 +45,7 @@ def png_bytes(scene: Scene, *, width: int | None = None, scale: float = PNG_SCAL
         importlib.import_module("PIL.ImageDraw")
     except ImportError as error:
         raise MissingExtraError("PNG output", "png") from error
-    usual = max(scene.box.width * scale, LEAST_USUAL_WIDTH)
-    pixels = usual if width is None else float(width)
+    pixels = _width(scene, scale) if width is None else float(width)
     if not MIN_WIDTH <= pixels <= MAX_WIDTH:
         raise OutputError(f"no PNG of width {pixels:g}; allowed: {MIN_WIDTH} to {MAX_WIDTH} pixels")
     scale = pixels / scene.box.width
@@ -60,6 +60,13 @@ def png_bytes(scene: Scene, *, width: int | None = None, scale: float = PNG_SCAL
     stream = io.BytesIO()
     image.save(stream, "PNG", optimize=False, compress_level=6)
     return stream.getvalue()
+
+
+def _width(scene: Scene, scale: float | None) -> float:
+    """Pixels of a picture whose width is not given."""
+    if scale is None:
+        return max(scene.box.width * PNG_SCALE, LEAST_USUAL_WIDTH)
+    return scene.box.width * scale
 
 
 class _Canvas:

@@ -17,6 +17,7 @@ from tilewright.rules.address import (
 )
 from tilewright.rules.counts import with_value
 from tilewright.rules.document import parse_document
+from tilewright.rules.merge import DEFERRED
 from tilewright.rules.provenance import (
     ListNode,
     Node,
@@ -96,7 +97,7 @@ def override_fault(root: ObjectNode, text: str, error: UnknownNameError | Docume
     problem = str(error)
     if isinstance(error, DocumentError):
         return Fault("$", problem, source=f"--set {text}")
-    here: Any = plain(root)
+    document = here = plain(root)
     steps: list[str | int] = []
     for segment in parse_address(parse_override(text)[0]):
         names = names_in(here)
@@ -104,8 +105,24 @@ def override_fault(root: ObjectNode, text: str, error: UnknownNameError | Docume
             break
         steps.append(segment if is_object(here) else names.index(segment))
         here = member(here, steps[-1])
+    patched = _in_patches(document, parse_address(parse_override(text)[0]), len(steps) + 1)
+    if patched:
+        hint = f"did you mean {' or '.join(map(repr, patched))}?"
+        return Fault(
+            json_path(steps), f"unknown {error.kind} {error.name!r}", hint, f"--set {text}"
+        )
     allowed = ", ".join(error.known) if "did you mean" in problem else ""
     return Fault(json_path(steps), problem, allowed, f"--set {text}")
+
+
+def _in_patches(document: Any, segments: tuple[str, ...], known: int) -> list[str]:
+    """Addresses of a value in the patches for numbers of players that have its first segments."""
+    patches: Any = member(document, DEFERRED)
+    return [
+        format_address((DEFERRED, key, *segments))
+        for key in names_in(patches)
+        if is_object(patches) and _path_if_known(patches[key], list(segments[:known])) is not None
+    ]
 
 
 def _target(document: dict[str, Any], address: str, open_keys: bool) -> Path:

@@ -245,7 +245,7 @@ def _located(
     for finding in find_faults(document, schema, new):
         node = node_at(tree, finding.path)
         path, source = json_path(node.place.path), node.place.source
-        fault = Fault(path, described(document, finding), finding.allowed, source)
+        fault = Fault(path, described(document, finding, source), finding.allowed, source)
         if fault not in seen:
             seen.add(fault)
             yield fault

@@ -66,11 +66,13 @@ def _for_sections(schema: Mapping[str, Any], sections: Sequence[str]) -> dict[st
     return {**schema, "properties": narrowed}
 
 
-def described(document: object, finding: Finding) -> str:
-    """The problem, led by the address where that says more than the path."""
+def described(document: object, finding: Finding, source: str = "") -> str:
+    """The problem, led by the address where that says more than path and source."""
     if not _goes_by_id(document, finding.path):
         return finding.problem
-    return f"{to_address(document, finding.path)}: {finding.problem}"
+    address = to_address(document, finding.path)
+    named = source.startswith(f"--set {address}=")
+    return finding.problem if named else f"{address}: {finding.problem}"
 
 
 def in_file_order(faults: list[Fault], documents: Mapping[str, dict[str, Any]]) -> list[Fault]:

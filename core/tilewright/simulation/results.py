@@ -27,6 +27,7 @@ class GameResult:
         winners: seats that win, ascending; empty when the game was given up.
         plies: actions applied, chance included.
         complete: False when the game was given up at the ply limit.
+        notes: what the rules say about how it ended, such as that a limit was hit.
     """
 
     number: int
@@ -37,6 +38,7 @@ class GameResult:
     winners: tuple[int, ...]
     plies: int
     complete: bool
+    notes: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, state: State, number: int, seed: int, bots: Sequence[str]) -> GameResult:
@@ -55,6 +57,7 @@ class GameResult:
             winners=found.winners,
             plies=found.plies,
             complete=found.complete,
+            notes=tuple(state.game.notes(state)),
         )
 
     def win_share(self, seat: int) -> float:
@@ -72,6 +75,7 @@ class GameResult:
             "winners": list(self.winners),
             "plies": self.plies,
             "complete": self.complete,
+            "notes": list(self.notes),
         }
 
 

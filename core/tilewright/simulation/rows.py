@@ -56,22 +56,23 @@ class Setting:
 def csv_text(results: Sequence[GameResult], setting: Setting) -> str:
     """A table with one line a game.
 
-    Columns: ``number, seed, plies, complete, winners`` (seats, separated by spaces), ``ruleset,
-    hash, players, set`` (overrides, separated by spaces, quoted as in a shell), then for each seat
-    ``bot_0, score_0`` and ``<part>_0`` for each scoring part.
+    Columns: ``number, seed, plies, complete, winners`` (seats, separated by spaces), ``notes`` (on
+    how the game ended, separated by semicolons), ``ruleset, hash, players, set`` (overrides,
+    separated by spaces, quoted as in a shell), then for each seat ``bot_0, score_0`` and
+    ``<part>_0`` for each scoring part.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     seats = range(len(results[0].bots)) if results else range(0)
     parts = list(results[0].breakdown) if results else []
-    columns = ["number", "seed", "plies", "complete", "winners"]
+    columns = ["number", "seed", "plies", "complete", "winners", "notes"]
     columns += ["ruleset", "hash", "players", "set"]
     for seat in seats:
         columns += [f"bot_{seat}", f"score_{seat}", *(f"{part}_{seat}" for part in parts)]
     writer.writerow(columns)
     for row in results:
         cells: list[object] = [row.number, row.seed, row.plies, str(row.complete).lower()]
-        cells += [" ".join(map(str, row.winners)), *setting.cells()]
+        cells += [" ".join(map(str, row.winners)), "; ".join(row.notes), *setting.cells()]
         for seat in seats:
             points = (row.breakdown[part][seat] for part in parts)
             cells += [row.bots[seat], row.scores[seat], *points]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -102,6 +103,7 @@ class Summary:
         games: how many games were finished, those given up included.
         given_up: how many of them reached the ply limit.
         shared: how many had more than one winner.
+        notes: what the rules say about how games ended, and of how many of them.
         lengths: spread of the number of plies.
         quartiles: plies at 25, 50 and 75 %.
         winning: spread of the winners' scores.
@@ -112,6 +114,7 @@ class Summary:
     games: int
     given_up: int
     shared: int
+    notes: dict[str, int]
     lengths: Spread
     quartiles: tuple[float, float, float]
     winning: Spread
@@ -124,6 +127,7 @@ class Summary:
             "games": self.games,
             "given_up": self.given_up,
             "shared_wins": self.shared,
+            "notes": self.notes,
             "plies": {**self.lengths.to_json(), "quartiles": list(self.quartiles)},
             "winning_scores": self.winning.to_json(),
             "bots": [standing.to_json() for standing in self.bots],
@@ -139,6 +143,7 @@ def summarise(results: Iterable[GameResult]) -> Summary:
         games=len(rows),
         given_up=sum(not row.complete for row in rows),
         shared=sum(len(row.winners) > 1 for row in rows),
+        notes=dict(Counter(note for row in rows for note in row.notes)),
         lengths=Spread.of(plies),
         quartiles=(quantile(plies, 0.25), quantile(plies, 0.5), quantile(plies, 0.75)),
         winning=Spread.of([row.scores[row.winners[0]] for row in rows if row.winners]),

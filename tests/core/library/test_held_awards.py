@@ -148,9 +148,11 @@ def test_neutral_owners_hold_it_or_are_passed_by(
 
 
 def supply_sections() -> Json:
+    judge = {"id": "judged", "rule": "judge", "award": "army"}
     part = {"id": "army", "rule": "held-most-supply", "supply": "played", "piece": "house"}
     return {
         **HARBOURS,
+        "placements": [placement("empty", effects=[judge])],
         "supplies": [{"id": "played", "owner": "each", "counts": {}}],
         "scoring": [{**part, "points": 2, "minimum": 3}],
     }
@@ -303,6 +305,22 @@ def test_wrong_awards_are_explained() -> None:
     wrong["board"] = {"topology": "square", "rows": 2, "columns": 2}
     wrong["scoring"] = [{**trail_sections()["scoring"][0], "id": "master", "pieces": ["hut"]}]
     assert any("the board has no edges" in fault for fault in faults_of(**wrong))
+
+
+def test_an_award_that_nothing_judges_is_refused() -> None:
+    wrong = pieces_sections()
+    wrong["placements"] = [placement("empty")]
+    assert faults_of(**wrong) == [
+        "$.scoring[0]: nothing judges who holds 'master', so that nobody ever would; "
+        "allowed: an effect 'judge' for it in a placement"
+    ]
+
+
+def test_nothing_is_judged_of_an_award_that_is_switched_off() -> None:
+    state = made(2, **pieces_sections(enabled=False)).initial_state()
+    state.apply(state.legal_actions()[0])
+    assert state.observation()["effects"]["judged"] == {}
+    assert state.breakdown() == {}
 
 
 def test_a_shared_supply_gives_no_award() -> None:

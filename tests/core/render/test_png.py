@@ -26,7 +26,7 @@ def decoded(data: bytes) -> Image.Image:
 def test_size_follows_from_the_width_or_from_the_scale() -> None:
     assert decoded(png_bytes(scene(), width=200)).size == (200, 100)
     assert decoded(png_bytes(scene(), scale=10)).size == (40, 20)
-    assert decoded(png_bytes(scene())).size == (192, 96)
+    assert decoded(png_bytes(scene())).size == (1200, 600)
 
 
 def test_a_picture_too_large_for_fine_samples_keeps_its_size() -> None:

@@ -84,8 +84,8 @@ def test_all_faults_are_listed_at_once(load: Load) -> None:
             " that was 10; allowed: an integer"
         ),
         (
-            '--set scoring.most.first=x: $.scoring[1].first: scoring.most.first: found "x", a'
-            " string; allowed: an integer"
+            '--set scoring.most.first=x: $.scoring[1].first: found "x", a string; allowed: an'
+            " integer"
         ),
     ]
 
@@ -96,7 +96,7 @@ def test_all_faults_are_listed_at_once(load: Load) -> None:
         (
             "scoring.most.frist=1",
             (
-                '$.scoring[1].frist: scoring.most.frist: unknown key "frist" (did you mean'
+                '$.scoring[1].frist: unknown key "frist" (did you mean'
                 " 'first'?), with 1; allowed: id, rule, enabled, description, first"
             ),
         ),
@@ -154,3 +154,22 @@ def test_a_resolved_document_loads_to_the_same_rules(base: dict[str, Any], load:
     again = load(changed.document)
     assert again == changed
     assert again.for_players(2) == changed.for_players(2)
+
+
+def test_what_only_some_numbers_of_players_have_is_named_in_full(
+    base: dict[str, Any], load: Load
+) -> None:
+    part = {"id": "pair", "rule": "majority", "first": 7}
+    base["player_counts"] = {"2": {"scoring": [part]}, "3-4": {"scoring": [part]}}
+    assert refusals(load(), "scoring.pair.first=1", "scoring.pear.first=1") == [
+        (
+            "--set scoring.pair.first=1: $.scoring: unknown address 'scoring.pair.first': scoring has"
+            " no 'pair'; did you mean 'player_counts.2.scoring.pair.first' or"
+            " 'player_counts.3-4.scoring.pair.first'?"
+        ),
+        (
+            "--set scoring.pear.first=1: $.scoring: unknown address 'scoring.pear.first': scoring has"
+            " no 'pear'; known: herd, most"
+        ),
+    ]
+    assert load().with_overrides(["player_counts.2.scoring.pair.first=1"])

@@ -14,7 +14,7 @@ HEAD = {
     "players": 2,
     "set": ["scoring.areas.points=2", 'title="A b"'],
 }
-EMPTY = "number,seed,plies,complete,winners,ruleset,hash,players,set\n"
+EMPTY = "number,seed,plies,complete,winners,notes,ruleset,hash,players,set\n"
 ROWS = [
     GameResult(
         number=0,
@@ -44,10 +44,10 @@ def test_csv_has_a_line_a_game(tmp_path: Path) -> None:
     write_results(file, ROWS, SETTING)
     setting = """mine,abc,2,"scoring.areas.points=2 'title=""A b""'\""""
     assert file.read_text().splitlines() == [
-        "number,seed,plies,complete,winners,ruleset,hash,players,set,"
+        "number,seed,plies,complete,winners,notes,ruleset,hash,players,set,"
         "bot_0,score_0,areas_0,bonus_0,bot_1,score_1,areas_1,bonus_1",
-        f'0,11,20,true,0 1,{setting},"greedy(noise=0.5, depth=1)",7,5,2,random,7,7,0',
-        f'1,12,9,false,,{setting},random,1,1,0,"greedy(noise=0.5, depth=1)",0,0,0',
+        f'0,11,20,true,0 1,,{setting},"greedy(noise=0.5, depth=1)",7,5,2,random,7,7,0',
+        f'1,12,9,false,,,{setting},random,1,1,0,"greedy(noise=0.5, depth=1)",0,0,0',
     ]
 
 

@@ -184,6 +184,7 @@ def _document(table: Table, state: State, log: bool) -> dict[str, Any]:
         "scores": state.scores(),
         "breakdown": state.breakdown(),
         "winners": state.winners(),
+        "notes": state.game.notes(state),
         "repeat": f"tilewright run {table.again}",
     }
     if log:

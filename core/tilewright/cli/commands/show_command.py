@@ -188,6 +188,9 @@ def _board(game: Game) -> RenderableType:
 
 
 def _components(document: Mapping[str, Any]) -> Iterator[RenderableType]:
+    neutrals = [[each["id"], str(each.get("title", ""))] for each in document.get("neutrals", ())]
+    if neutrals:
+        yield table(["id", "title"], neutrals, title="neutrals")
     rows = [
         [supply["id"], supply["owner"], ", ".join(f"{k} {n}" for k, n in supply["counts"].items())]
         for supply in document.get("supplies", ())
