@@ -15,8 +15,8 @@ from tilewright.testing import CHECKS, check_game
 
 TARGETS = {"catan-base": 10, "catan-caravans": 12}
 LIMIT = "stopped at the limit of 1000 turns: the visible points decide, which is no regular win"
-#: Each compiles the game again, or even in further processes, which takes long.
-DEAR = {"twins", "playthroughs"}
+#: What takes longest: these build or copy the whole game, some of them in further processes.
+DEAR = {"pickling", "playthroughs", "twins"}
 
 
 class Combination(NamedTuple):

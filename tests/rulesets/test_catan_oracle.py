@@ -69,12 +69,25 @@ def test_the_beginning_of_a_random_game_is_the_same(
     play(ruleset, players, options, seed, 220)
 
 
-@pytest.mark.parametrize("eager", [EAGER, LAZY])
 @pytest.mark.parametrize(("ruleset", "players", "options"), ENDLESS)
-def test_a_long_random_game_is_the_same(
-    ruleset: str, players: int, options: str, eager: float
+def test_a_long_random_game_is_the_same(ruleset: str, players: int, options: str) -> None:
+    play(ruleset, players, options, 7, 600)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "eager", "seed"),
+    [
+        pytest.param("catan-base", 4, LAZY, 2, id="the bank cannot pay one player, and several"),
+        pytest.param("catan-caravans", 3, EAGER, 12, id="a route leaves the corner of an arrow"),
+        pytest.param("catan-caravans", 2, EAGER, 9, id="a knight of the largest army is discarded"),
+    ],
+)
+def test_a_random_game_where_something_rare_happens_is_the_same(
+    ruleset: str, players: int, eager: float, seed: int
 ) -> None:
-    play(ruleset, players, options, 7, 700, eager)
+    limit = 250 if players == 2 else 350
+    options = f"end.victory.points=40 turn_limit={limit} player_trade=false"
+    play(ruleset, players, options, seed, 800, eager)
 
 
 @pytest.mark.slow

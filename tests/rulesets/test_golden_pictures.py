@@ -46,7 +46,7 @@ def pictures() -> dict[str, tuple[str, int]]:
         if ruleset in BY_PLAYERS:
             found |= {f"{ruleset}-{number}": (ruleset, number) for number in BY_PLAYERS[ruleset]}
         else:
-            fewest = ruleset_of(ruleset).document["players"]["min"]
+            fewest: int = ruleset_of(ruleset).document["players"]["min"]
             found[ruleset] = (ruleset, PLAYERS.get(ruleset, fewest))
     return found
 
