@@ -172,4 +172,5 @@ def test_what_only_some_numbers_of_players_have_is_named_in_full(
             " has no 'pear'; known: herd, most"
         ),
     ]
-    assert load().with_overrides(["player_counts.2.scoring.pair.first=1"])
+    changed = load().with_overrides(["player_counts.2.scoring.pair.first=1"])
+    assert changed.for_players(2)["scoring"][-1]["first"] == 1
