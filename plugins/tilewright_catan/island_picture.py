@@ -53,13 +53,18 @@ class IslandPicture:
         self.position = position
         self.look = look
 
-    def items(self) -> Items:
-        """The whole board, bottom first."""
+    def items(self, highlight: Items = ()) -> Items:
+        """The whole board, bottom first.
+
+        Args:
+            highlight: what lies on the land, below all pieces.
+        """
         kinds = self.board.of_kind
         return (
             *self._sea(),
             *(self._harbour(side) for side in bits(kinds["edge"]) if self._has_harbour(side)),
             *(self._group(cell, self._hex(cell)) for cell in bits(kinds["cell"])),
+            *highlight,
             *(self._group(path, self._path(path)) for path in bits(kinds["edge"])),
             *(self._group(corner, self._corner(corner)) for corner in bits(kinds["vertex"])),
         )

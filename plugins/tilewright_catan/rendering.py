@@ -27,6 +27,7 @@ from tilewright.render import (
     status_line,
     title_line,
 )
+from tilewright.render.contents import last_placement
 from tilewright_catan import piece_shapes as shapes
 from tilewright_catan.island_picture import IslandPicture
 from tilewright_catan.kinds import RESOURCES, TERRAINS
@@ -36,12 +37,18 @@ from tilewright_catan.state import catan
 from tilewright_catan.tables import (
     card_panel,
     development_panel,
+    icon_entries,
     player_panel,
     stock_panel,
 )
 from tilewright_catan.text_island import BUILDING_LETTERS, LETTERS, island_lines
 
 _BRINGS: Final = dict(zip(TERRAINS, RESOURCES, strict=True))
+#: Round the latest piece.
+_RING: Final = (
+    Circle((0.0, 0.0), 0.28, stroke=shapes.PALE, width=0.085),
+    Circle((0.0, 0.0), 0.28, stroke=shapes.DARK, width=0.045),
+)
 _SAMPLE_ROAD: Final = ((-0.55, 0.0), (0.55, 0.0))
 
 
@@ -53,7 +60,7 @@ class CatanRenderer(Renderer):
 
     def board_items(self, state: State, contents: Sequence[SiteContents]) -> Items:
         picture = IslandPicture(state, Position(state), self)
-        return (*picture.items(), *self.highlight(state))
+        return picture.items(self.highlight(state))
 
     def site_title(self, state: State, here: SiteContents) -> str:
         title = IslandPicture(state, Position(state), self).title(here.site)
@@ -70,16 +77,20 @@ class CatanRenderer(Renderer):
 
     def highlight(self, state: State) -> Items:
         """Where the latest piece was placed, also by an action of a turn."""
-        placed = super().highlight(state)
-        site = None if placed else _latest_site(state)
+        site = last_placement(state)
         if site is None:
-            return placed
-        ring = Circle((0.0, 0.0), 0.25, stroke=shapes.DARK, width=0.035)
-        return moved((ring,), state.game.board.positions[site])
+            site = _latest_site(state)
+        return () if site is None else moved(_RING, state.game.board.positions[site])
 
     # --- panels ---------------------------------------------------------------------------------
 
     def panels(self, state: State, viewer: int | None = None) -> list[Panel]:
+        legend = [*self.legend(state), *icon_entries(state, state.observation(viewer)["supplies"])]
+        if self.highlight(state):
+            legend.append(Entry("latest piece", moved(_RING, (0.0, 0.0), 1.5)))
+        return [*self._tables(state, viewer), in_columns("Legend", legend)]
+
+    def _tables(self, state: State, viewer: int | None) -> list[Panel]:
         game = state.game
         seen = state.observation(viewer)
         supplies = seen["supplies"]
@@ -94,8 +105,7 @@ class CatanRenderer(Renderer):
         if viewer is not None:
             more.append(development_panel(supplies, viewer))
         more.append(stock_panel(state, supplies, seen["game"]["event_cards"]))
-        panels += [panel for panel in more if panel is not None]
-        return [*panels, in_columns("Legend", self.legend(state))]
+        return [*panels, *(panel for panel in more if panel is not None)]
 
     def legend(self, state: State) -> list[Entry]:
         position = Position(state)
@@ -149,7 +159,8 @@ class CatanRenderer(Renderer):
             (),
             *island,
         ]
-        for panel in self.panels(state, viewer):
+        # Columns have words there instead of pictures, and nothing is ringed.
+        for panel in (*self._tables(state, viewer), in_columns("Legend", self.legend(state))):
             lines += [(), *panel_lines(panel)]
         return TextPicture(tuple(lines))
 

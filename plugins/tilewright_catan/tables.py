@@ -19,6 +19,15 @@ Table: TypeAlias = Mapping[str, int]
 Supplies: TypeAlias = Mapping[str, Any]
 
 _GREY: Final = "#9a9284"
+#: What the columns with a small picture hold, by the word that a terminal has for it.
+_MEANINGS: Final = {
+    "cards": "cards in hand",
+    "dev": "development cards",
+    "knights": "knights played",
+    "roads left": "roads left",
+    "S left": "settlements left",
+    "C left": "cities left",
+}
 _KNOWN: Final = frozenset({"bank", "deck", "hand", "development", "played"})
 _CARD: Final = ((-0.2, -0.34), (0.2, -0.34), (0.2, 0.34), (-0.2, 0.34))
 
@@ -34,6 +43,12 @@ def player_panel(
         for owner, name in enumerate([*seats, *neutrals])
     ]
     return Panel(_title(state), (head, *rows), head=True, numbers=True)
+
+
+def icon_entries(state: State, supplies: Supplies) -> list[Entry]:
+    """What the small pictures above the columns mean."""
+    heads = [head for head, _ in (*_card_columns(supplies), *_stock_columns(state, supplies))]
+    return [Entry(_MEANINGS[head.token[0].text], head.glyph) for head in heads if head.glyph]
 
 
 def _title(state: CatanState) -> str:
@@ -150,7 +165,7 @@ def card_panel(supplies: Supplies, viewer: int | None, seat: Entry) -> Panel | N
     if not bank:
         return None
     heads = [_head(resource_glyph(name), name) for name in RESOURCES]
-    deck = _head(_development(), "cards")
+    deck = _head(_development(), "dev")
     rows = [(Entry("bank"), *_counts(bank), Entry(_total(supplies.get("deck", {}))))]
     if viewer is not None:
         held = _total(supplies["development"][viewer])

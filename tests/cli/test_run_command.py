@@ -130,3 +130,20 @@ def test_a_ruleset_may_be_a_file(tmp_path: Path) -> None:
     file.write_text(f'{{"format": 1, "id": "mine", "extends": "{GAME}", "title": "Mine"}}')
     outcome = tilewright("run", file, "-p", 2, "-s", 5, "--no-board")
     assert "Mine, 2 players: over" in outcome.out
+
+
+def test_visible_points_are_told_where_hidden_ones_would_have_won() -> None:
+    run = ("run", "catan-base", "-p", "3", "-b", "settler", "--no-board", "-s", "2")
+    rows = [
+        line.split() for line in tilewright(*run, "--set", "options.turn_limit=45").out.splitlines()
+    ]
+    assert rows[0][:4] == ["seat", "bot", "total", "visible"]
+    columns = list(zip(rows[0], *rows[2:5], strict=False))
+    points = {name: [int(cell) for cell in cells] for name, *cells in columns if name != "bot"}
+    totals, visible = points["total"], points["visible"]
+    assert [a - b for a, b in zip(totals, visible, strict=True)] == points["victory-cards"]
+    won = [seat for seat in range(3) if rows[2 + seat][-1] in ("won", "shared")]
+    assert won == [seat for seat in range(3) if visible[seat] == max(visible)]
+    assert won != [seat for seat in range(3) if totals[seat] == max(totals)]
+    rest = tilewright("run", "catan-base", "-p", "3", "-b", "settler", "--no-board", "-s", "1").out
+    assert rest.split()[:4] == ["seat", "bot", "total", "settlements"]

@@ -78,6 +78,7 @@ MEADOW: Final[dict[str, Any]] = {
                 {"id": "capturing", "rule": "capture"},
                 {"id": "paths", "rule": "network", "nodes": ["goat"]},
                 {"id": "remembering", "rule": "remember"},
+                {"id": "judging", "rule": "judge", "award": "shepherd", "owners": "mover"},
             ],
         }
     ],
@@ -260,6 +261,9 @@ def meadow_with(kind: str, example: dict[str, Any]) -> dict[str, Any]:
         document["placements"][0]["constraints"] = []  # what is free holds no piece at all
     if kind in SECTIONS:
         document[SECTIONS[kind]].append(example)
+        if example["rule"].startswith("held-"):
+            judge = {"id": "looking", "rule": "judge", "award": example["id"], "owners": "mover"}
+            document["placements"][0]["effects"].append(judge)
     else:
         parts: list[dict[str, Any]] = document["placements"][0][kind]
         parts[:] = [part for part in parts if part["id"] != example["id"]] + [example]

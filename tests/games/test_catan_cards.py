@@ -254,7 +254,6 @@ def test_a_monopoly_may_be_in_vain() -> None:
 
 
 def test_how_cards_are_played_is_told_as_it_has_to_be_written() -> None:
-    with pytest.raises(
-        NotationError, match="turn play <knight, .*>, or turn play monopoly <brick,"
-    ):
+    expected = r"turn play <knight, .*>, or turn play monopoly <brick,"
+    with pytest.raises(NotationError, match=expected):
         rolled(3).parse("turn play nothing")

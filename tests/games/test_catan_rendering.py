@@ -16,7 +16,7 @@ from first_party import game_of, registry
 from tilewright.bitset import bits
 from tilewright.library import HeldLongestTrail
 from tilewright.play import CHANCE, Game, State, bot_stream, chance_stream
-from tilewright.render import Circle, Group, Items, Text, plain_text, png_bytes, svg_text
+from tilewright.render import Circle, Entry, Group, Items, Text, plain_text, png_bytes, svg_text
 from tilewright_catan.kinds import CARDS, RESOURCES
 from tilewright_catan.position import ARROW, BACK, CAMEL, DAMAGED, HEAD, Position
 from tilewright_catan.rendering import CatanRenderer
@@ -204,6 +204,51 @@ def test_the_latest_building_is_ringed() -> None:
     assert phases >= {"founding", "turn", "robber"}
 
 
+def test_the_ring_lies_below_pieces_and_is_explained() -> None:
+    state = base_game(4, "beginner").initial_state()
+    renderer = CatanRenderer()
+    assert not any("latest" in entry.text for entry in legend(state))
+    while not state.history or not state.notation(state.history[-1]).startswith("founding road"):
+        chance = state.player == CHANCE
+        state.apply(state.chance_outcomes()[0][0] if chance else state.legal_actions()[0])
+    items = renderer.board_items(state, ())
+    at = items.index(renderer.highlight(state)[0])
+    drawn = [item.name for item in items[:at] if isinstance(item, Group)]
+    kinds = [state.game.board.kinds[state.game.board.index[name.split()[1]]] for name in drawn]
+    assert set(kinds) == {"cell", "edge"}
+    assert kinds.count("edge") == len([name for name in drawn if name.startswith("harbour")])
+    assert [entry.text for entry in legend(state) if "latest" in entry.text] == ["latest piece"]
+
+
+def legend(state: State) -> list[Entry]:
+    panel = CatanRenderer().panels(state)[-1]
+    assert panel.title == "Legend"
+    return [entry for row in panel.rows for entry in row]
+
+
+def test_every_picture_above_a_column_is_in_the_legend() -> None:
+    state = state_at(4, 200)
+    explained = {entry.glyph: entry.text for entry in legend(state)}
+    players = next(
+        panel for panel in CatanRenderer().panels(state) if panel.title.startswith("Players")
+    )
+    assert [explained[head.glyph] for head in players.rows[0] if head.glyph] == [
+        "cards in hand",
+        "development cards",
+        "knights played",
+        "roads left",
+        "settlements left",
+        "cities left",
+    ]
+    assert "cards in hand" not in "\n".join(rows(state))
+
+
+def test_points_are_not_told_twice() -> None:
+    assert "if over now" not in "\n".join(rows(state_at(4, 200)))
+    waiting = {"scoring": [{"id": "cities", "moment": "end"}]}
+    assert "if over now" in "\n".join(rows(game_with(waiting).initial_state()))
+
+
 # --- the scenario, neutral owners, damages --------------------------------------------------------
 
 
@@ -366,7 +411,7 @@ def test_own_cards_are_told_by_kind_and_those_of_others_by_number() -> None:
     cards: list[dict[str, int]] = [{"knight": 1, "victory-point": 1}, {"monopoly": 1}, {}]
     lines = [line.split() for line in rows(dealt_hands(hands, cards), 0)]
     at = lines.index(["Cards"])
-    assert lines[at + 1] == [*RESOURCES, "cards"]
+    assert lines[at + 1] == [*RESOURCES, "dev"]
     assert lines[at + 2] == ["bank", "19", "19", "19", "19", "19", "25"]
     assert lines[at + 3] == ["seat", "0", "2", "0", "0", "0", "3", "2"]
     assert ["Own", "development", "cards"] in lines

@@ -48,7 +48,9 @@ def _result(state: State) -> str:
 
 
 def score_panel(state: State, seats: Sequence[Entry], viewer: int | None = None) -> Panel:
-    """Points of each seat by scoring part, and how it would be if the game ended now.
+    """Points of each seat by scoring part, and what they would be if the game ended now.
+
+    The latter are left out where no part waits for the end.
 
     Args:
         state: the state whose points count.
@@ -63,7 +65,7 @@ def score_panel(state: State, seats: Sequence[Entry], viewer: int | None = None)
         for part, points in game.breakdown(state, viewer=viewer).items()
     ]
     rows.append(_total("total", game.scores(state, viewer=viewer), bold=True))
-    if not over:
+    if not over and any(part.moment == "end" for part in game.scoring):
         projected = game.scores(state, projected=True, viewer=viewer)
         rows.append(_total("if over now", projected, bold=False))
     title = "Final points" if over else "Points"

@@ -163,13 +163,13 @@ def test_what_only_some_numbers_of_players_have_is_named_in_full(
     base["player_counts"] = {"2": {"scoring": [part]}, "3-4": {"scoring": [part]}}
     assert refusals(load(), "scoring.pair.first=1", "scoring.pear.first=1") == [
         (
-            "--set scoring.pair.first=1: $.scoring: unknown address 'scoring.pair.first': scoring has"
-            " no 'pair'; did you mean 'player_counts.2.scoring.pair.first' or"
+            "--set scoring.pair.first=1: $.scoring: unknown address 'scoring.pair.first': scoring"
+            " has no 'pair'; did you mean 'player_counts.2.scoring.pair.first' or"
             " 'player_counts.3-4.scoring.pair.first'?"
         ),
         (
-            "--set scoring.pear.first=1: $.scoring: unknown address 'scoring.pear.first': scoring has"
-            " no 'pear'; known: herd, most"
+            "--set scoring.pear.first=1: $.scoring: unknown address 'scoring.pear.first': scoring"
+            " has no 'pear'; known: herd, most"
         ),
     ]
     assert load().with_overrides(["player_counts.2.scoring.pair.first=1"])

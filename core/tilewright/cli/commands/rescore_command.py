@@ -41,7 +41,8 @@ def command(
     """Score the recorded game PLAYTHROUGH by other rules, without replaying a decision.
 
     The other rules may differ in scoring alone: where they would have allowed another decision or
-    ended the game at another time, the command says at which ply, with exit code 1.
+    another ending would have stopped the game, the command says at which ply, with exit code 1. A
+    game that ends by a number of points is scored where it ended, whatever number would have.
     """
     if not overrides and ruleset is None:
         raise click.UsageError("say what to score by: --set KEY=VALUE or --ruleset RULESET")
