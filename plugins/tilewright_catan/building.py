@@ -26,9 +26,10 @@ class Build(TurnAction):
         kind: kind of the piece.
         cost: what it costs.
         site_kind: on what it stands.
+        ground: set of these sites.
     """
 
-    __slots__ = ("board", "cost", "kind", "rule", "site_kind")
+    __slots__ = ("board", "cost", "ground", "kind", "rule", "site_kind")
     #: What is said where extras forbid the piece.
     why_forbidden: ClassVar[str] = ""
 
@@ -39,10 +40,12 @@ class Build(TurnAction):
         self.cost: Cost = getattr(turns.costs, self.name)
         self.kind: int = getattr(turns.kinds, self.name)
         self.site_kind = "edge" if self.name == BUILDINGS[0] else "vertex"
+        self.ground = setup.board.of_kind[self.site_kind]
 
     def sites(self, state: CatanState, seat: int) -> int:
         """Set of the sites where the piece may be placed, whatever it costs."""
-        return self.rule.legal_sites(state, seat)[0] & ~self.forbidden(state, seat)
+        legal = self.rule.legal_sites(state, seat)[0] & self.ground
+        return legal & ~self.forbidden(state, seat)
 
     def forbidden(self, state: CatanState, seat: int) -> int:
         """Set of the sites where extras forbid the piece."""

@@ -71,8 +71,11 @@ class TurnExtra(Nested):
     def repair(self, state: CatanState, site: int) -> None:
         """Repairs a road that ``damaged_roads`` has named."""
 
-    def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
+    def piece_built(self, state: CatanState, kind: int, site: int) -> None:
         """Called when the active player has built a piece in the own turn: nothing happens."""
+
+    def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
+        """Called after that, once all extras have taken note of the piece: nothing happens."""
         return False
 
     def turn_ends(self, state: CatanState, caller: Phase) -> bool:
@@ -98,6 +101,7 @@ class Extras:
         "_damaged",
         "_drawn",
         "_ending",
+        "_noting",
         "_points",
         "_roads",
         "_settlements",
@@ -113,6 +117,7 @@ class Extras:
         self._roads = self._with("forbidden_roads")
         self._settlements = self._with("forbidden_settlements")
         self._damaged = self._with("damaged_roads")
+        self._noting = self._with("piece_built")
         self._built = self._with("built")
         self._ending = self._with("turn_ends")
 
@@ -171,6 +176,8 @@ class Extras:
                 extra.repair(state, site)
 
     def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
+        for extra in self._noting:
+            extra.piece_built(state, kind, site)
         return any(extra.built(state, caller, kind, site) for extra in self._built)
 
     def turn_ends(self, state: CatanState, caller: Phase) -> bool:

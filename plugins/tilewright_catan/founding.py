@@ -83,7 +83,7 @@ class Founding(Phase):
         game = catan(state)
         self.landmarks.check_complete(state)
         island = game.island = Island(self.landmarks, state)
-        state.marks[self.landmarks.robber] = island.desert if self.robber_starts else 0
+        state.marks[self.landmarks.robber] = island.home if self.robber_starts else 0
         state.start = starting_seat(state)
         self._give_turn(state, 0)
 
@@ -106,7 +106,8 @@ class Founding(Phase):
     def allowed(self, state: State) -> int:
         """Set of the sites for the settlement or road that is to be placed."""
         if state.step == _SETTLEMENT:
-            return self.settlement.legal_sites(state, state.player)[0]
+            legal = self.settlement.legal_sites(state, state.player)[0]
+            return legal & self.board.of_kind["vertex"]
         return self.board.incident[state.last] & self.board.of_kind["edge"] & state.empty
 
     def legal_actions(self, state: State) -> list[int]:

@@ -113,6 +113,7 @@ class Island:
         land: set of all hexes.
         numbered: set of the hexes with a number.
         desert: set of the desert hexes.
+        home: set of the hex to which the robber retreats: the first desert, none without one.
         oasis: set of the oasis hexes.
         generic: set of the intersections at a 3:1 harbour.
         special: for each resource the set of the intersections at its 2:1 harbour.
@@ -125,6 +126,7 @@ class Island:
         "desert",
         "generic",
         "harbours",
+        "home",
         "land",
         "numbered",
         "numbers",
@@ -141,6 +143,7 @@ class Island:
         vertices = board.of_kind["vertex"]
         self.land = cells
         self.desert = marks[landmarks.desert] & cells
+        self.home = self.desert & -self.desert
         self.oasis = marks[landmarks.oasis] & cells
         resources = [-1] * board.size
         for resource, terrain in enumerate(landmarks.terrains):

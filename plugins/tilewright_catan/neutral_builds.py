@@ -120,7 +120,19 @@ class NeutralBuilds(TurnExtra):
                 if sites & ~self.board.of_kind["vertex"]:
                     setup.fault(name, "a settlement stands on an intersection", "intersections")
             found.append(sites)
+        self._check_starts(setup, found)
         return tuple(found)
+
+    def _check_starts(self, setup: Setup, starts: list[int]) -> None:
+        """Notes settlements on or next to one another (B10)."""
+        taken = near = 0
+        for sites in starts:
+            for site in bits(sites):
+                if (taken | near) >> site & 1:
+                    problem = f"a settlement on or next to another one: {self.board.labels[site]}"
+                    setup.fault("starts", problem, "intersections apart from one another")
+                taken |= self.board.bit[site]
+                near |= self.board.neighbours[site]
 
     def _stock(self, setup: Setup) -> tuple[tuple[int, int], ...]:
         if not all(rule.supply and rule.supply.owners > setup.players for rule in self.rules):

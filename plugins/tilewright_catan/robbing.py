@@ -190,7 +190,7 @@ class Robber(Nested):
         """Puts the robber on the desert, or off the board where there is none (E10, F2, T7)."""
         island = state.island
         assert island is not None
-        state.marks[self.landmarks.robber] = island.desert
+        state.marks[self.landmarks.robber] = island.home
 
     def victims(self, state: CatanState) -> list[int]:
         """Opponents that the active player may rob now, ascending."""

@@ -11,6 +11,9 @@ from tilewright_catan.state import CatanState, catan
 if TYPE_CHECKING:
     from tilewright.play import Phase, Setup
 
+#: The sums of two dice, in notation.
+_NUMBERS = tuple(str(number) for number in range(2, 13))
+
 
 class NumberSource(ChancePhase):
     """A chance phase that sets ``state.number``, nested in the turn.
@@ -87,6 +90,6 @@ class Dice(NumberSource):
         return Choice(self.id, str(offset + 2))
 
     def offset(self, words: list[str]) -> int:
-        if len(words) != 1 or not words[0].isdecimal() or not 2 <= int(words[0]) <= 12:
+        if len(words) != 1 or words[0] not in _NUMBERS:
             raise self.not_understood(words, f"{self.id} <2..12>")
-        return int(words[0]) - 2
+        return _NUMBERS.index(words[0])

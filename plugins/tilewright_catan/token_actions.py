@@ -114,7 +114,7 @@ class BanishRobber(_TokenAction):
     def futile(self, state: CatanState, seat: int) -> str:
         island = state.island
         assert island is not None
-        if state.marks[self.tokens.landmarks.robber] != island.desert:
+        if state.marks[self.tokens.landmarks.robber] != island.home:
             return ""
         where = "on the desert" if island.desert else "off the board"
         return f"the robber is {where} already"

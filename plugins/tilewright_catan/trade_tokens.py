@@ -35,8 +35,7 @@ class TradeTokens(TurnExtra, PassesUnseen):
     As a nested decision it is the forced trade: chance draws cards of the opponent, which
     ``state.step`` counts, then the active player gives back as many as ``state.queue`` says, of his
     choice. In ``state.memory`` it keeps how many token actions and discarded knights there have
-    been in this turn, and what a token action costs. It stands before phases that ask for decisions
-    after building, so that it is told of what has been built.
+    been in this turn, and what a token action costs.
 
     Attributes:
         at_desert, at_coast: tokens for a settlement there.
@@ -96,7 +95,7 @@ class TradeTokens(TurnExtra, PassesUnseen):
             "given": _number(2, "Cards given back in a forced trade."),
             "short_hand": {
                 "enum": ["gives-all", "forbidden"],
-                "default": "gives-all",
+                "default": "forbidden",
                 "description": (
                     "Who has too few cards to give back after the draw gives all, or may not trade."
                 ),
@@ -139,7 +138,7 @@ class TradeTokens(TurnExtra, PassesUnseen):
         self.cost_ahead = setup.integer("cost_ahead", 2)
         self.taken = setup.integer("taken", 2)
         self.given = setup.integer("given", 2)
-        short = setup.choice("short_hand", ("gives-all", "forbidden"), "gives-all")
+        short = setup.choice("short_hand", ("gives-all", "forbidden"), "forbidden")
         self.gives_short = short == "gives-all"
         early = ("everything", "actions", "nothing")
         allowed = early.index(setup.choice("before_roll", early, "everything"))
@@ -204,10 +203,9 @@ class TradeTokens(TurnExtra, PassesUnseen):
     def founded(self, state: CatanState, seat: int, site: int) -> None:
         self.earn(state, seat, self.worth(state, site))
 
-    def built(self, state: CatanState, caller: Phase, kind: int, site: int) -> bool:
+    def piece_built(self, state: CatanState, kind: int, site: int) -> None:
         if kind == self.kinds.settlement:
             self.earn(state, state.active, self.worth(state, site))
-        return False
 
     def worth(self, state: CatanState, site: int) -> int:
         """Tokens that a new settlement on an intersection brings (T5)."""

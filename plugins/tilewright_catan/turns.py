@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 ACTIONS, ROLLED, EVENT_OVER, DISCARDED, PRODUCED, TURN_OVER = range(6)
 #: The number that produces nothing and brings the robber.
 SEVEN = 7
+LEAST_PLAYERS = 2
 
 
 class Turns(Phase):
@@ -108,6 +109,8 @@ class Turns(Phase):
     def __init__(self, setup: Setup, part_id: str) -> None:
         super().__init__(setup, part_id)
         self.seats = setup.players
+        if setup.players < LEAST_PLAYERS:
+            setup.fault("rule", f"{setup.players} player has nobody to play with", "2 at least")
         self.kinds = Kinds(setup)
         self.landmarks = Landmarks(setup)
         self.costs = Costs(setup.get("costs"))

@@ -94,7 +94,7 @@ class VoteActions:
         expected = self._expected()
         if len(words) == 4 and words[0] == CAMEL and words[2] == "to":
             return self._place(words, expected)
-        numbers = [int(word) if word.isdecimal() else _NO_NUMBER for word in words[1::2]]
+        numbers = [_number(word) for word in words[1::2]]
         if (
             len(words) != 4
             or (words[0], words[2]) != BALLOTS
@@ -123,3 +123,9 @@ class VoteActions:
         if offset < self.first_place:
             return 0
         return from_bits([self._routes.path(offset - self.first_place)])
+
+
+def _number(word: str) -> int:
+    """The whole number that is written as we write it."""
+    plain = word.isascii() and word.isdecimal()
+    return int(word) if plain and str(int(word)) == word else _NO_NUMBER

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 CARDS, NAMING, PLACING = range(3)
 STAGES: Final = ("cards", "naming", "placing")
 
+#: Supplies of players that hold cards of other sorts.
+HANDS: Final = ("hand", "development", "played")
+
 _SUPPLY: Final[dict[str, Any]] = {"type": "string"}
 
 
@@ -96,6 +99,9 @@ class Vote(TurnExtra):
             setup.fault("camels", "every player has one of these supplies", "a shared supply")
         if not table.stride:
             setup.fault("table", "the supply is shared", "a supply with owner 'each'")
+        if table.id in HANDS or any(table.counts):
+            problem = f"supply {table.id!r} holds other cards"
+            setup.fault("table", problem, "one for votes alone, empty at first")
         self.stock = stock.offset
         if CAMEL in setup.piece_ids:
             self.stock += setup.piece_ids.index(CAMEL)

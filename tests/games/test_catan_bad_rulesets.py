@@ -52,3 +52,33 @@ def test_a_game_without_foundings_goes_on_to_its_limit() -> None:
         state.apply(state.legal_actions()[0])
     assert state.scores() == [0, 0, 0]
     assert state.game.notes(state) != []
+
+
+def test_votes_lie_in_a_supply_of_their_own() -> None:
+    with pytest.raises(RulesetError, match=r"supply 'hand' holds other cards"):
+        registry().game("catan-caravans", 3, ["phases.vote.table=hand"])
+
+
+def test_nobody_plays_alone() -> None:
+    with pytest.raises(RulesetError, match=r"1 player has nobody to play with"):
+        registry().game("catan-base", 1, ["players.min=1"])
+
+
+def test_neutral_settlements_keep_their_distance() -> None:
+    starts = "player_counts.2.phases.neutral-builds.starts"
+    for second in ("1,-2.S", "1,-2.SE"):
+        with pytest.raises(RulesetError, match=r"a settlement on or next to another one"):
+            registry().game(
+                "catan-base", 2, [f'{starts}={{"white": ["1,-2.S"], "black": ["{second}"]}}']
+            )
+
+
+def test_of_two_deserts_the_robber_goes_to_the_first() -> None:
+    overrides = ["options.layout=beginner", 'board.marks.desert=["0,0", "1,0"]']
+    game = registry().game(
+        "catan-base", 3, [*overrides, 'board.marks.forest=["2,-2", "-1,0", "-2,1"]']
+    )
+    state = game.initial_state()
+    state.apply(state.legal_actions()[0])
+    robber = state.marks[game.marks.index("robber")]
+    assert game.board.names(robber) == ["0,0"]

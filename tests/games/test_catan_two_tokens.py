@@ -264,8 +264,8 @@ def test_there_is_no_forced_trade_with_an_empty_hand() -> None:
 
 
 @pytest.mark.rule("T7")
-def test_who_has_fewer_than_two_cards_gives_them_all() -> None:
-    state = rolled_two()
+def test_a_ruleset_may_let_short_hands_give_all_they_have() -> None:
+    state = begun(f'{TOKENS}.short_hand="gives-all"')
     give(state, 1, wool=1)
     play(state, "turn forced-trade", "theft wool", "trade-tokens wool")
     assert state.phase.id == "turn"
@@ -274,8 +274,8 @@ def test_who_has_fewer_than_two_cards_gives_them_all() -> None:
 
 
 @pytest.mark.rule("T7")
-def test_a_ruleset_may_forbid_the_trade_to_short_hands() -> None:
-    state = begun(f'{TOKENS}.short_hand="forbidden"')
+def test_who_could_not_give_two_cards_back_may_not_trade() -> None:
+    state = rolled_two()
     give(state, 1, wool=1)
     assert refusal(state, "turn forced-trade") == "seat 0 would have 1 cards to give back, not 2"
     give(state, 0, ore=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
+from tilewright.errors import RulesetError
 from tilewright.play.limits import SECTION as LIMITS
 from tilewright.play.part import Constraint
 from tilewright.play.shapes import footprints, grid_of
@@ -115,14 +116,21 @@ def _check_start(game: Game, setup: Setup) -> None:
 def _opened(game: Game) -> State:
     """The first position in which a player acts, by the first outcomes that chance can have.
 
+    A rule that fails on the way is reported when the game is played.
+
     Raises:
         RulesetError: what has been dealt out so far makes no sense to a phase.
     """
     state = game.initial_state()
-    for _ in range(OPENING_PLIES):
-        if state.player != CHANCE:
-            break
-        state.apply_unchecked(state.chance_outcomes()[0][0])
+    try:
+        for _ in range(OPENING_PLIES):
+            if state.player != CHANCE:
+                break
+            state.apply_unchecked(state.chance_outcomes()[0][0])
+    except RulesetError:
+        raise
+    except (Exception, SystemExit):
+        return game.initial_state()
     return state
 
 
