@@ -73,16 +73,21 @@ def rescore(
         old.apply(action)
         new.apply(new.parse(text))
     if old.is_terminal() and not new.is_terminal():
-        _end(new, rules)
+        _end(new, rules, old.winners())
     _compare(old, new)
     return Rescoring(other, Result.of(old), Result.of(new))
 
 
-def _end(state: State, rules: Game) -> None:
-    """Ends the game by points where the recorded game has ended, if points can end it."""
+def _end(state: State, rules: Game, winners: list[int]) -> None:
+    """Ends the game by points where the recorded game has ended, if points can end it.
+
+    Who acts next may be somebody else already; an ending asks the seat that won.
+    """
     endings = [ending for ending in rules.endings if ending.by_points]
     if not endings:
         return
+    if len(winners) == 1:
+        state.player = winners[0]
     for ending in endings:
         if ending.is_over(state):
             state.decided = ending.winners(state)
