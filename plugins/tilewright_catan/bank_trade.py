@@ -66,12 +66,12 @@ class BankTrade(TurnAction):
         self.least = self.rates[2]
 
     def append_legal(self, state: CatanState, seat: int, base: int, found: list[int]) -> None:
-        kinds = self.turns.kinds
-        hand = kinds.hand(state, seat)
-        least = self.least
+        kinds, supply, least = self.turns.kinds, state.supply, self.least
+        at = kinds.hands[seat]
+        hand = supply[at : at + 5]
         if max(hand) < least:
             return
-        bank = state.supply[kinds.bank : kinds.bank + 5]
+        bank = supply[kinds.bank : kinds.bank + 5]
         buildings = kinds.buildings(state, seat)
         for given in range(5):
             count = hand[given]

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from tilewright.play import Setup
     from tilewright_catan.turns import Turns
 
+#: No development card of any kind.
+_NONE = [0] * len(CARDS)
 #: The actions in order: three cards without a choice, then the monopolies.
 _PLAIN = (KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY)
 
@@ -140,6 +142,8 @@ class PlayCard(TurnAction):
             return
         at = self.turns.kinds.held[seat]
         supply = state.supply
+        if supply[at : at + len(CARDS)] == _NONE:
+            return
         fresh = state.fresh
         if supply[at + KNIGHT] > fresh[KNIGHT]:
             found.append(base)

@@ -33,6 +33,8 @@ ACTIONS, ROLLED, EVENT_OVER, DISCARDED, PRODUCED, TURN_OVER = range(6)
 #: The number that produces nothing and brings the robber.
 SEVEN = 7
 LEAST_PLAYERS = 2
+#: Offsets of the two actions that are always possible: before the production, and after it.
+ROLL, END = range(2)
 
 
 class Turns(Phase):
@@ -134,8 +136,9 @@ class Turns(Phase):
             action.first = len(of_offset)
             of_offset += [action] * action.size
         self._of_offset = tuple(of_offset)
-        self._before_roll = tuple(action for action in self._actions if action.before_roll)
-        self._after_roll = tuple(action for action in self._actions if action.after_roll)
+        further = self._actions[END + 1 :]
+        self._before_roll = tuple(action for action in further if action.before_roll)
+        self._after_roll = tuple(action for action in further if action.after_roll)
         self.size = len(of_offset)
 
     def _kinds_of_action(self, setup: Setup) -> list[TurnAction]:
@@ -271,9 +274,11 @@ class Turns(Phase):
         game = catan(state)
         seat = state.player
         base = self.base
-        found: list[int] = []
-        before = game.productions < self.productions
-        for action in self._before_roll if before else self._after_roll:
+        if game.productions < self.productions:
+            found, further = [base + ROLL], self._before_roll
+        else:
+            found, further = [base + END], self._after_roll
+        for action in further:
             action.append_legal(game, seat, base + action.first, found)
         return found
 
