@@ -7,7 +7,7 @@ the one branch that applies is looked up. What is valid, and what is reported, s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tilewright.rules.values import is_object
@@ -64,16 +64,16 @@ def _table(branches: Sequence[Any]) -> _Table:
     return by_key, always
 
 
-def _choice(branch: Any) -> tuple[str, str]:
+def _choice(branch: object) -> tuple[str, str]:
     """The key and the name that a branch asks for; empty when it asks for anything else."""
     if not is_object(branch) or set(branch) != {"if", "then"}:
         return "", ""
-    condition: Any = branch["if"]
-    required: Any = condition.get("required") if isinstance(condition, Mapping) else None
-    if not isinstance(required, list) or len(required) != 1:
+    condition = branch["if"]
+    properties = condition.get("properties") if is_object(condition) else None
+    if not is_object(properties) or len(properties) != 1:
         return "", ""
-    key = required[0]
-    name: Any = condition.get("properties", {}).get(key, {}).get("const")
+    key, asked = next(iter(properties.items()))
+    name = asked.get("const") if is_object(asked) else None
     if isinstance(name, str) and condition == chosen(key, name):
-        return str(key), name
+        return key, name
     return "", ""
