@@ -5,11 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
+from tilewright.errors import UnknownNameError
 from tilewright.play import Refusal
 from tilewright_catan.kinds import RESOURCES
 
 if TYPE_CHECKING:
+    from tilewright.board import Board
     from tilewright.errors import NotationError
+    from tilewright_catan.kinds import Kinds
     from tilewright_catan.state import CatanState
     from tilewright_catan.turns import Turns
 
@@ -74,9 +77,23 @@ def affordable(state: CatanState, at: int, cost: tuple[tuple[int, int], ...]) ->
     return all(supply[at + resource] >= count for resource, count in cost)
 
 
+def pay(state: CatanState, kinds: Kinds, seat: int, cost: tuple[tuple[int, int], ...]) -> None:
+    """Returns the cards of a cost from a seat's hand to the bank."""
+    for resource, count in cost:
+        kinds.move(state, resource, kinds.hands[seat], kinds.bank, count)
+
+
 def cost_words(cost: tuple[tuple[int, int], ...]) -> str:
     """A cost for people, such as ``1 brick, 1 lumber``."""
     return ", ".join(f"{count} {RESOURCES[resource]}" for resource, count in cost)
+
+
+def site_index(board: Board, words: list[str]) -> int:
+    """The site that the only word names; -1 when it names none."""
+    try:
+        return board.site(words[0]) if len(words) == 1 else -1
+    except UnknownNameError:
+        return -1
 
 
 def resource_index(words: list[str]) -> int:

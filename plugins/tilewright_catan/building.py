@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from tilewright.bitset import append_bits
-from tilewright.errors import UnknownNameError
 from tilewright.play import Refusal
-from tilewright_catan.actions import TurnAction, affordable, cost_words
+from tilewright_catan.actions import TurnAction, affordable, cost_words, pay, site_index
 from tilewright_catan.extras import FORBIDDEN_ROAD, FORBIDDEN_SETTLEMENT
 from tilewright_catan.kinds import BUILDINGS, RESOURCES
 
@@ -60,16 +59,10 @@ class Build(TurnAction):
         append_bits(self.sites(state, seat), base, found)
 
     def apply(self, state: CatanState, seat: int, which: int) -> None:
-        self.pay(state, seat)
+        pay(state, self.turns.kinds, seat, self.cost)
         self.rule.place(state, seat, self.kind, which)
         self.built(state)
         self.turns.built(state, self.kind, which)
-
-    def pay(self, state: CatanState, seat: int) -> None:
-        """Returns the cost to the bank."""
-        kinds = self.turns.kinds
-        for resource, count in self.cost:
-            kinds.move(state, resource, kinds.hands[seat], kinds.bank, count)
 
     def built(self, state: CatanState) -> None:
         """What else the turn has to remember."""
@@ -78,13 +71,7 @@ class Build(TurnAction):
         return (self.board.labels[which],)
 
     def which(self, words: list[str]) -> int:
-        if len(words) != 1:
-            return -1
-        try:
-            site = self.board.site(words[0])
-        except UnknownNameError:
-            return -1
-        return site
+        return site_index(self.board, words)
 
     def expected(self) -> str:
         return f"{self.name} <{self.site_kind}, such as {self._example()}>"

@@ -15,7 +15,7 @@ from tilewright.play import (
     Refusal,
     State,
 )
-from tilewright_catan.actions import TurnAction, affordable, cost_words, resource_index
+from tilewright_catan.actions import TurnAction, affordable, cost_words, pay, resource_index
 from tilewright_catan.building import refused_site
 from tilewright_catan.building_rules import building_rule
 from tilewright_catan.extras import FORBIDDEN_ROAD, Extras
@@ -29,7 +29,7 @@ from tilewright_catan.kinds import (
     Kinds,
 )
 from tilewright_catan.nested import Nested, TakeCards
-from tilewright_catan.sites import parse_site
+from tilewright_catan.sites import parse_name, parse_site
 from tilewright_catan.state import CatanState, catan
 from tilewright_catan.unseen import settle
 
@@ -78,9 +78,7 @@ class DrawCard(ChancePhase):
         return Choice(self.id, CARDS[offset])
 
     def offset(self, words: list[str]) -> int:
-        if len(words) != 1 or words[0] not in CARDS:
-            raise self.not_understood(words, f"{self.id} <{', '.join(CARDS)}>")
-        return CARDS.index(words[0])
+        return parse_name(self, CARDS, words)
 
     def is_visible(self, state: State, action: int, viewer: int | None) -> bool:
         return viewer == catan(state).active
@@ -107,9 +105,7 @@ class BuyCard(TurnAction):
 
     def apply(self, state: CatanState, seat: int, which: int) -> None:
         assert self.draw is not None
-        kinds = self.turns.kinds
-        for resource, count in self.turns.costs.development:
-            kinds.move(state, resource, kinds.hands[seat], kinds.bank, count)
+        pay(state, self.turns.kinds, seat, self.turns.costs.development)
         self.turns.wait(state)
         self.turns.interrupt(state, self.draw, CHANCE)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from tilewright.bitset import append_bits, bits
-from tilewright.errors import UnknownNameError
+from tilewright.bitset import append_bits
 from tilewright.play import Action, Placement, Refusal, State
-from tilewright_catan.actions import TurnAction, affordable, cost_words
+from tilewright_catan.actions import TurnAction, affordable, cost_words, pay, site_index
 from tilewright_catan.event_deck import Event
-from tilewright_catan.island import check_mark, mark
+from tilewright_catan.island import check_mark, ends_of, mark
 from tilewright_catan.nested import Questions
 from tilewright_catan.sites import parse_site
 from tilewright_catan.state import CatanState, catan
@@ -80,14 +79,10 @@ class Earthquake(Questions, Event):
 
     def forbidden_settlements(self, state: CatanState, seat: int) -> int:
         damaged = self.damaged_roads(state, seat)
-        return self._ends(damaged) & ~self._ends(self.sound_roads(state, seat)) if damaged else 0
-
-    def _ends(self, roads: int) -> int:
-        found = 0
-        for road in bits(roads):
-            for vertex in self.board.ends[road]:
-                found |= self.board.bit[vertex]
-        return found
+        if not damaged:
+            return 0
+        sound = self.sound_roads(state, seat)
+        return ends_of(self.board, damaged) & ~ends_of(self.board, sound)
 
     def actions(self, turns: Turns, setup: Setup) -> Sequence[TurnAction]:
         return [Repair(turns, self)]
@@ -129,9 +124,7 @@ class Repair(TurnAction):
             append_bits(self.earthquake.damaged_roads(state, seat), base, found)
 
     def apply(self, state: CatanState, seat: int, which: int) -> None:
-        kinds = self.turns.kinds
-        for resource, count in self.turns.costs.repair:
-            kinds.move(state, resource, kinds.hands[seat], kinds.bank, count)
+        pay(state, self.turns.kinds, seat, self.turns.costs.repair)
         self.earthquake.repair(state, which)
         self.turns.go_on(state)
 
@@ -139,12 +132,7 @@ class Repair(TurnAction):
         return (self.board.labels[which],)
 
     def which(self, words: list[str]) -> int:
-        if len(words) != 1:
-            return -1
-        try:
-            return self.board.site(words[0])
-        except UnknownNameError:
-            return -1
+        return site_index(self.board, words)
 
     def expected(self) -> str:
         return f"{self.name} <path, such as {self.board.labels[self.board.kinds.index('edge')]}>"

@@ -62,7 +62,6 @@ class EventCards(NumberSource):
     __slots__ = ("_events", "_phases", "bottom", "cards", "here", "memory")
     rule = "catan-event-cards"
     summary = "A card is drawn that bears the number of the production, and maybe an event."
-    events: ClassVar[bool] = True
     parameters: ClassVar[Parameters] = Parameters(
         {
             "cards": {

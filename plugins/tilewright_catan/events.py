@@ -14,6 +14,7 @@ from tilewright_catan.extras import CITY_CARDS
 from tilewright_catan.kinds import KNIGHT, Kinds
 from tilewright_catan.nested import TakeCards
 from tilewright_catan.robbing import Robber, Theft
+from tilewright_catan.sites import parse_name
 from tilewright_catan.state import NOBODY, CatanState, catan
 
 if TYPE_CHECKING:
@@ -264,9 +265,7 @@ class EventTheft(Event):
 
     def offset(self, words: list[str]) -> int:
         names = [f"seat-{seat}" for seat in range(self.seats)] + ["nobody"]
-        if len(words) != 1 or words[0] not in names:
-            raise self.not_understood(words, f"{self.id} <{', '.join(names)}>")
-        return names.index(words[0])
+        return parse_name(self, names, words)
 
     def refuse(self, state: State, action: int) -> Refusal:
         victim = action - self.base

@@ -165,8 +165,8 @@ class Island:
         self.numbers = tuple(numbers)
         self.producing = tuple(producing)
         self.numbered = sum(board.bit[cell] for cell in bits(cells) if numbers[cell])
-        self.generic = _ends(board, marks[landmarks.generic])
-        self.special = tuple(_ends(board, marks[harbour]) for harbour in landmarks.harbours)
+        self.generic = ends_of(board, marks[landmarks.generic])
+        self.special = tuple(ends_of(board, marks[harbour]) for harbour in landmarks.harbours)
         self.harbours = self.generic
         for sites in self.special:
             self.harbours |= sites
@@ -183,7 +183,8 @@ def coast(board: Board) -> int:
     return found
 
 
-def _ends(board: Board, edges: int) -> int:
+def ends_of(board: Board, edges: int) -> int:
+    """Set of the intersections at the ends of some paths."""
     found = 0
     for edge in bits(edges):
         for vertex in board.ends[edge]:

@@ -9,6 +9,7 @@ from tilewright_catan.event_deck import Event
 from tilewright_catan.kinds import RESOURCES
 from tilewright_catan.nested import Questions, ResourceQuestions
 from tilewright_catan.robbing import note_hidden
+from tilewright_catan.sites import parse_name
 from tilewright_catan.state import NOBODY, CatanState, catan
 from tilewright_catan.unseen import PassesUnseen, Passing
 
@@ -146,9 +147,7 @@ class Assistance(Questions, Event, PassesUnseen):
 
     def offset(self, words: list[str]) -> int:
         names = [*(f"seat-{seat}" for seat in range(self.seats)), *RESOURCES]
-        if len(words) != 1 or words[0] not in names:
-            raise self.not_understood(words, f"{self.id} <{', '.join(names)}>")
-        return names.index(words[0])
+        return parse_name(self, names, words)
 
     def refuse(self, state: State, action: int) -> Refusal:
         offset = action - self.base

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilewright.play import Action, Choice, Phase, State
 from tilewright_catan.kinds import RESOURCES, Kinds
+from tilewright_catan.sites import parse_name
 from tilewright_catan.state import CatanState, catan
 
 if TYPE_CHECKING:
@@ -119,9 +120,7 @@ class ResourceQuestions(Questions):
         return Choice(self.id, RESOURCES[offset])
 
     def offset(self, words: list[str]) -> int:
-        if len(words) != 1 or words[0] not in RESOURCES:
-            raise self.not_understood(words, f"{self.id} <{', '.join(RESOURCES)}>")
-        return RESOURCES.index(words[0])
+        return parse_name(self, RESOURCES, words)
 
 
 class Discard(ResourceQuestions):

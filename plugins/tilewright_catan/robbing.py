@@ -18,7 +18,7 @@ from tilewright.play import (
 from tilewright_catan.island import Landmarks
 from tilewright_catan.kinds import RESOURCES, Kinds
 from tilewright_catan.nested import Nested
-from tilewright_catan.sites import parse_site
+from tilewright_catan.sites import parse_name, parse_site
 from tilewright_catan.state import NOBODY, CatanState, catan
 from tilewright_catan.unseen import PassesUnseen, Passing
 
@@ -84,9 +84,7 @@ class Theft(ChancePhase, PassesUnseen):
         return Choice(self.id, RESOURCES[offset])
 
     def offset(self, words: list[str]) -> int:
-        if len(words) != 1 or words[0] not in RESOURCES:
-            raise self.not_understood(words, f"{self.id} <{', '.join(RESOURCES)}>")
-        return RESOURCES.index(words[0])
+        return parse_name(self, RESOURCES, words)
 
     def is_visible(self, state: State, action: int, viewer: int | None) -> bool:
         return viewer is not None and viewer in (catan(state).thief, catan(state).victim)

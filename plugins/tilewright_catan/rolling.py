@@ -16,15 +16,9 @@ _NUMBERS = tuple(str(number) for number in range(2, 13))
 
 
 class NumberSource(ChancePhase):
-    """A chance phase that sets ``state.number``, nested in the turn.
-
-    Attributes:
-        events: whether an event may come with the number.
-    """
+    """A chance phase that sets ``state.number``, nested in the turn."""
 
     __slots__ = ()
-    #: Whether an event may come with the number; what it is the source itself knows.
-    events: ClassVar[bool] = False
 
     def enter(self, state: State) -> None:
         self.leave(state)

@@ -1,4 +1,4 @@
-"""Sites in the words of an action."""
+"""What the words of an action name: a site, or one of a list of names."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from tilewright.errors import UnknownNameError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tilewright.board import Board
     from tilewright.play import Phase
 
@@ -34,3 +36,14 @@ def parse_site(
         found = f"{words[-1]!r} is a {board.kinds[site]}, not a {kind}"
         raise phase.not_understood(words, f"{expected} ({found})")
     return site
+
+
+def parse_name(phase: Phase, names: Sequence[str], words: list[str]) -> int:
+    """The position of the only word among the names.
+
+    Raises:
+        NotationError: there is another number of words, or none of the names has it.
+    """
+    if len(words) != 1 or words[0] not in names:
+        raise phase.not_understood(words, f"{phase.id} <{', '.join(names)}>")
+    return names.index(words[0])

@@ -8,6 +8,7 @@ from tilewright.bitset import bits
 from tilewright.play import Action, ChancePhase, Choice, Parameters
 from tilewright_catan.island import Landmarks, mark
 from tilewright_catan.kinds import NUMBERS
+from tilewright_catan.sites import parse_name
 
 if TYPE_CHECKING:
     from tilewright.board import Board
@@ -26,7 +27,7 @@ class TokenSpiral(ChancePhase):
     nothing are passed over and use no token.
     """
 
-    __slots__ = ("landmarks", "order", "paths", "tokens")
+    __slots__ = ("landmarks", "paths", "tokens")
     rule = "catan-spiral"
     summary = "Number tokens are laid in a fixed order along a spiral from a random corner."
     parameters: ClassVar[Parameters] = Parameters(
@@ -76,9 +77,7 @@ class TokenSpiral(ChancePhase):
         return Choice(self.id, CORNERS[offset])
 
     def offset(self, words: list[str]) -> int:
-        if len(words) != 1 or words[0] not in CORNERS:
-            raise self.not_understood(words, f"{self.id} <{', '.join(CORNERS)}>")
-        return CORNERS.index(words[0])
+        return parse_name(self, CORNERS, words)
 
 
 def spirals(board: Board) -> tuple[tuple[int, ...], ...]:

@@ -10,6 +10,7 @@ from tilewright_catan.extras import TurnExtra
 from tilewright_catan.island import Landmarks
 from tilewright_catan.kinds import KNIGHT, RESOURCES
 from tilewright_catan.robbing import Robber, Theft, note_hidden
+from tilewright_catan.sites import parse_name
 from tilewright_catan.state import CatanState, catan
 from tilewright_catan.token_actions import BanishRobber, DiscardKnight, ForcedTrade
 from tilewright_catan.unseen import PassesUnseen, Passing
@@ -270,9 +271,7 @@ class TradeTokens(TurnExtra, PassesUnseen):
         return Choice(self.id, RESOURCES[offset])
 
     def offset(self, words: list[str]) -> int:
-        if len(words) != 1 or words[0] not in RESOURCES:
-            raise self.not_understood(words, f"{self.id} <{', '.join(RESOURCES)}>")
-        return RESOURCES.index(words[0])
+        return parse_name(self, RESOURCES, words)
 
     def facts(self, state: State, viewer: int | None) -> dict[str, Any]:
         return {"owed": list(catan(state).queue), "callers": self.callers(state, viewer)}
