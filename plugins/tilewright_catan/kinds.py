@@ -16,15 +16,6 @@ KNIGHT, VICTORY_POINT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY = range(len(CARDS
 TERRAINS: Final = ("hills", "forest", "pasture", "fields", "mountains")
 NUMBERS: Final = tuple(range(2, 13))
 
-#: The supplies that the game reads, and whether each player has one.
-_SUPPLIES: Final = {
-    "bank": False,
-    "hand": True,
-    "deck": False,
-    "development": True,
-    "played": True,
-}
-
 
 class Kinds:
     """Numbers of the kinds of piece, and offsets of the supplies in ``state.supply``.
@@ -64,11 +55,11 @@ class Kinds:
         self.road, self.settlement, self.city = (_kind(setup, name) for name in BUILDINGS)
         self.resource = _run(setup, RESOURCES)
         self.card = _run(setup, CARDS)
-        self.bank = _offset(setup, "bank")[0] + self.resource
-        self.deck = _offset(setup, "deck")[0] + self.card
-        self.hands = tuple(at + self.resource for at in _offset(setup, "hand"))
-        self.held = tuple(at + self.card for at in _offset(setup, "development"))
-        self.played = tuple(at + self.card for at in _offset(setup, "played"))
+        self.bank = supply_offsets(setup, "bank", each=False)[0] + self.resource
+        self.deck = supply_offsets(setup, "deck", each=False)[0] + self.card
+        self.hands = tuple(at + self.resource for at in supply_offsets(setup, "hand", each=True))
+        self.held = tuple(at + self.card for at in supply_offsets(setup, "development", each=True))
+        self.played = tuple(at + self.card for at in supply_offsets(setup, "played", each=True))
 
     def hand(self, state: State, seat: int) -> list[int]:
         """How many cards of each resource a seat holds."""
@@ -107,12 +98,20 @@ def _run(setup: Setup, names: tuple[str, ...]) -> int:
     return first
 
 
-def _offset(setup: Setup, name: str) -> tuple[int, ...]:
-    """Offsets of a supply, one for each of its owners."""
-    each = _SUPPLIES[name]
+def supply_offsets(
+    setup: Setup, name: str, *, each: bool, needs: str = "the game needs"
+) -> tuple[int, ...]:
+    """Offsets of a supply in ``state.supply``, one for each seat; all alike when it is shared.
+
+    Args:
+        setup: the ruleset being read.
+        name: id of the supply.
+        each: whether every player must have one; else all must share it.
+        needs: how the fault begins that is noted when there is no such supply.
+    """
     supply = setup.supplies.get(name)
     if supply is None or bool(supply.stride) != each:
         owner = "each" if each else "shared"
-        setup.fault("", f"the game needs a supply {name!r}", f"one with owner {owner!r}")
+        setup.fault("", f"{needs} a supply {name!r}", f"one with owner {owner!r}")
         return (0,) * setup.players
     return tuple(supply.offset + seat * supply.stride for seat in range(setup.players))

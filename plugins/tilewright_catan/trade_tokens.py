@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from tilewright.play import Action, Choice, Parameters, Refusal, State
 from tilewright_catan.extras import TurnExtra
 from tilewright_catan.island import Landmarks
-from tilewright_catan.kinds import KNIGHT, RESOURCES
+from tilewright_catan.kinds import KNIGHT, RESOURCES, supply_offsets
 from tilewright_catan.robbing import Robber, Theft, note_hidden
 from tilewright_catan.sites import parse_name
 from tilewright_catan.state import CatanState, catan
@@ -123,7 +123,10 @@ class TradeTokens(TurnExtra, PassesUnseen):
         if TOKEN not in setup.piece_ids:
             setup.fault("", f"there is no piece {TOKEN!r}", f"in 'pieces': {TOKEN}")
         token = setup.piece_ids.index(TOKEN) if TOKEN in setup.piece_ids else 0
-        tokens, bank, discarded = (_offsets(setup, name) for name in _SUPPLIES)
+        tokens, bank, discarded = (
+            supply_offsets(setup, name, each=each, needs="trade tokens need")
+            for name, each in _SUPPLIES.items()
+        )
         self.purses = tuple(at + token for at in tokens)
         self.stock = bank[0] + token
         self.discarded = discarded[0] + self.kinds.card
@@ -282,13 +285,3 @@ class TradeTokens(TurnExtra, PassesUnseen):
             "token_price": self.price(state),
             "knights_to_discard": self.knights_left(state),
         }
-
-
-def _offsets(setup: Setup, name: str) -> tuple[int, ...]:
-    """Offsets of a supply that the tokens need, one for each of its owners."""
-    supply = setup.supplies.get(name)
-    if supply is None or bool(supply.stride) != _SUPPLIES[name]:
-        owner = "each" if _SUPPLIES[name] else "shared"
-        setup.fault("", f"trade tokens need a supply {name!r}", f"one with owner {owner!r}")
-        return (0,) * setup.players
-    return tuple(supply.first(seat) for seat in range(setup.players))
